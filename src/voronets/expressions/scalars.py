@@ -1,0 +1,35 @@
+"""Namespaces of elementary functions, one for each kind of scalar.
+
+A formula of the product is a plain Python function ``f(ns, ...)`` of scalars of any kind.  Sums,
+products and powers come from the scalars themselves; the functions come from ``ns``.  The heyoka
+module already has these names, so the engine hands itself down as the namespace.
+"""
+
+from __future__ import annotations
+
+import math
+from types import SimpleNamespace
+
+import numpy as np
+
+#: The functions that a formula may use; all of them smooth where they are defined.
+FUNCTIONS = (
+    "sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "atan2",
+    "sinh", "cosh", "tanh", "asinh", "acosh", "atanh",
+)  # fmt: skip
+
+#: Python floats.
+FLOATS = SimpleNamespace(**{name: getattr(math, name) for name in FUNCTIONS})
+
+#: NumPy arrays, all of one shape: one evaluation for a whole motion.
+ARRAYS = SimpleNamespace(
+    **{name: getattr(np, name.replace("a", "arc", 1) if name.startswith("a") else name)
+       for name in FUNCTIONS}
+)  # fmt: skip
+
+
+def symbols() -> SimpleNamespace:
+    """Return the namespace of SymPy expressions (SymPy is loaded when first asked for)."""
+    import sympy
+
+    return SimpleNamespace(**{name: getattr(sympy, name) for name in FUNCTIONS})

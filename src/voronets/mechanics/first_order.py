@@ -1,0 +1,104 @@
+"""The waist of the product: a first-order system.
+
+    ẋ = rate(x, p, t)      x: named state, p: named numbers
+
+with named observables, events and, for the verdict, a balance law.  Rolling bodies and general
+systems become one of these; engines, analysis and the command line see nothing else.
+
+All functions take ``ns``, the namespace of elementary functions, then x, p, t as scalars of one kind
+(floats, arrays over time, heyoka or SymPy expressions).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from voronets.mechanics.outcome import Outcome
+
+Scalar = Any
+State = Sequence[Scalar]
+Numbers = Mapping[str, Scalar]
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A named quantity: one number, or one for each label of ``axis``."""
+
+    name: str
+    unit: str
+    description: str
+    axis: str = ""
+    labels: tuple[str, ...] = ()
+
+    def components(self) -> tuple[str, ...]:
+        """The names of its numbers, as formulas of events may use them."""
+        return tuple(f"{self.name}_{label}" for label in self.labels) or (self.name,)
+
+
+@dataclass(frozen=True)
+class Event:
+    """A function of the state that crosses zero; it stops the motion if it has an outcome.
+
+    direction  −1 falling, +1 rising, 0 both
+    switch     instead of stopping: (system, state) to go on with, or None to stop after all
+    """
+
+    name: str
+    function: Callable[[Any, State, Numbers, Scalar], Scalar]
+    direction: int = 0
+    outcome: Outcome | None = None
+    message: str = ""
+    switch: Callable[[np.ndarray], tuple[FirstOrderSystem, np.ndarray] | None] | None = None
+
+
+@dataclass(frozen=True)
+class Balance:
+    """A law that the motion must satisfy, checked with rates taken from the motion itself.
+
+    needs      observables whose values and time derivatives it uses
+    residuals  (values, rates) → {name: relative residual at each time}
+    """
+
+    needs: tuple[str, ...]
+    residuals: Callable[[Mapping[str, np.ndarray], Mapping[str, np.ndarray]], dict[str, np.ndarray]]
+
+
+@dataclass(frozen=True)
+class FirstOrderSystem:
+    """Named state, named numbers, rate, observables, events; see the module's head.
+
+    structure   hashable; systems of equal structure compile to the same code
+    conserves   the energy is an integral of the motion
+    invariants  observables that are exactly zero on the true motion
+    """
+
+    states: tuple[Quantity, ...]
+    numbers: Mapping[str, float]
+    rate: Callable[[Any, State, Numbers, Scalar], tuple[Scalar, ...]]
+    observables: Callable[[Any, State, Numbers, Scalar], dict[str, Any]]
+    quantities: tuple[Quantity, ...]
+    structure: tuple[Any, ...]
+    events: tuple[Event, ...] = ()
+    conserves: bool = False
+    invariants: tuple[str, ...] = ()
+    balance: Balance | None = None
+    attributes: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name that an event's formula may use: the components of all observables."""
+        return tuple(name for quantity in self.quantities for name in quantity.components())
+
+    def components(self, ns: Any, x: State, p: Numbers, t: Scalar) -> dict[str, Scalar]:
+        """Every observable's components by name."""
+        values = self.observables(ns, x, p, t)
+        result: dict[str, Scalar] = {}
+        for quantity in self.quantities:
+            value = values[quantity.name]
+            parts = value if quantity.labels else (value,)
+            result |= dict(zip(quantity.components(), parts, strict=True))
+        return result

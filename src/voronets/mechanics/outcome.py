@@ -1,0 +1,26 @@
+"""How a motion ended."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Outcome(Enum):
+    """How a motion ended: the word of the output, and a sentence."""
+
+    COMPLETED = ("completed", "the motion was computed to the end")
+    LIFTED_OFF = ("lifted_off", "the ground would have to pull: the body lifts off")
+    SLIPPED = ("slipped", "rolling needs more friction than there is: the body slips")
+    LEFT_CHART = ("left_chart", "the contact left the chart and no other chart holds it")
+    CURVATURE_LOST = ("curvature_lost", "the relative curvature vanished: rolling is undetermined")
+    EVENT = ("event", "an event of the scenario stopped the motion")
+    FAILED = ("failed", "the integration could not go on")
+
+    def __init__(self, word: str, sentence: str) -> None:
+        self.word = word
+        self.sentence = sentence
+
+    @classmethod
+    def of(cls, word: str) -> Outcome:
+        """The outcome of a word."""
+        return next(outcome for outcome in cls if outcome.word == word)

@@ -1,0 +1,80 @@
+r"""How the contact moves when a body rolls: the relative curvature.
+
+With w = ω × n (n the ground's normal) the normals stay opposite when ṅ_b + ṅ_s = w, and a velocity V
+of the contact along both surfaces turns them by ṅ = S V, or V = L ṅ.  So, in the tangent plane,
+
+    body  ground
+    L     S       (1 + L_b S_s) V = L_b w                   edges allowed on the body
+    S     S       (S_b + S_s) V = w
+    S     L       (1 + L_s S_b) V = L_s w                   edges allowed on the ground
+    L     L       (L_b + L_s) ṅ_s = L_b w,  V = L_s ṅ_s
+
+A 2×2 problem each, solved by Cayley and Hamilton: A⁻¹ b = (tr A · b − A b)/det₂ A.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from voronets.expressions.vectors import Scalar, Vector, cross, plus, times
+from voronets.surfaces.contract import Contact
+from voronets.surfaces.tensors import Flat, Round, TangentTensor
+
+
+class Rolling(NamedTuple):
+    """V: velocity of the contact along both surfaces; n_dot: rate of the ground's normal along V."""
+
+    V: Vector
+    n_dot: Vector
+    #: det₂ of the relative curvature, made dimensionless; zero where rolling is undetermined.
+    regularity: Scalar
+
+
+def inner(A: TangentTensor, B: TangentTensor) -> Scalar:
+    """tr(A B)."""
+    if isinstance(A, Flat) or isinstance(B, Flat):
+        return 0
+    if isinstance(A, Round):
+        return A.k * B.trace
+    if isinstance(B, Round):
+        return B.k * A.trace
+    total: Scalar = 0
+    for a, b in zip(A.matrix, B.matrix, strict=True):
+        total = plus(total, a @ b)
+    return total
+
+
+def _sum(A: TangentTensor, B: TangentTensor, w: Vector) -> tuple[Vector, Scalar]:
+    """(A + B)⁻¹ w and 2 det₂/(λ₁² + λ₂²), a measure of regularity within ±1."""
+    trace = plus(A.trace, B.trace)
+    det2 = plus(plus(A.det2, B.det2), times(A.trace, B.trace)) - inner(A, B)
+    solution = (w * trace - (A @ w + B @ w)) / det2
+    return solution, 2 * det2 / (trace * trace - 2 * det2)
+
+
+def _one_plus(L: TangentTensor, S: TangentTensor, b: Vector) -> tuple[Vector, Scalar]:
+    """(1 + L S)⁻¹ b and det₂(1 + L S)."""
+    if isinstance(S, Flat):
+        return b, 1
+    trace = inner(L, S)
+    det2 = plus(1 + trace, times(L.det2, S.det2))
+    return (b * (1 + trace) - L @ (S @ b)) / det2, det2
+
+
+def rolling(body: Contact, ground: Contact, omega: Vector) -> Rolling:
+    """The motion of the contact; both contacts and ω in the same axes."""
+    w = cross(omega, ground.n)
+    if ground.S is not None:
+        if body.L is not None:
+            V, regularity = _one_plus(body.L, ground.S, body.L @ w)
+        else:
+            assert body.S is not None
+            V, regularity = _sum(body.S, ground.S, w)
+        return Rolling(V, ground.S @ V, regularity)
+    assert ground.L is not None
+    if body.S is not None:
+        V, regularity = _one_plus(ground.L, body.S, ground.L @ w)
+        return Rolling(V, w - body.S @ V, regularity)
+    assert body.L is not None
+    n_dot, regularity = _sum(body.L, ground.L, body.L @ w)
+    return Rolling(ground.L @ n_dot, n_dot, regularity)

@@ -1,0 +1,89 @@
+"""The forces on a rolling body: everything but the ground's reaction.
+
+    U = m g·O + U_central(|O|) + U_function(O),   F = ∇U       O: the centre of mass in space
+    M = −k_r ω_tangential − k_s (ω·n) n                        resistance to rolling and spinning
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from voronets.expressions.vectors import Scalar, Vector, plus
+from voronets.surfaces.contract import Numbers
+
+if TYPE_CHECKING:
+    import sympy
+
+
+@lru_cache(maxsize=32)
+def _with_gradient(U: Any, names: tuple[str, ...], parameters: tuple[str, ...]) -> Callable[..., Any]:
+    """(U, ∂U/∂names) as a function of ns, the names and the parameters."""
+    import sympy
+
+    from voronets.expressions.formula import as_function
+
+    return as_function((U, [U.diff(sympy.Symbol(name)) for name in names]), (*names, *parameters))
+
+
+@dataclass(frozen=True)
+class Forces:
+    """What acts on the body besides the ground.
+
+    gravity              acceleration vector; (0, 0, −9.81) is down                  m/s²
+    central              force function U(d) of the distance from the space origin   J
+    function             force function U(x, y, z) of the centre of mass             J
+    rolling_resistance   k_r                                                         N m s
+    spinning_resistance  k_s                                                         N m s
+    """
+
+    gravity: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    central: sympy.Expr | None = None
+    function: sympy.Expr | None = None
+    parameters: tuple[tuple[str, float], ...] = ()
+    rolling_resistance: float = 0.0
+    spinning_resistance: float = 0.0
+
+    @property
+    def numbers(self) -> dict[str, float]:
+        """The run-time numbers."""
+        numbers = {f"g_{axis}": g for axis, g in zip("xyz", self.gravity, strict=True) if g}
+        numbers |= dict(self.parameters)
+        if self.dissipates:
+            numbers |= {"k_r": self.rolling_resistance, "k_s": self.spinning_resistance}
+        return numbers
+
+    @property
+    def dissipates(self) -> bool:
+        """A resistance takes energy out."""
+        return bool(self.rolling_resistance or self.spinning_resistance)
+
+    @property
+    def structure(self) -> tuple[Any, ...]:
+        """What distinguishes its compiled code."""
+        return (tuple(map(bool, self.gravity)), self.central, self.function, self.dissipates)
+
+    def potential(self, ns: Any, k: Numbers, m: Scalar, O: Vector) -> tuple[Scalar, Vector]:
+        """U and F = ∇U at the centre of mass O, space axes."""
+        g = Vector(*(k[f"g_{axis}"] if c else 0 for axis, c in zip("xyz", self.gravity, strict=True)))
+        F = g * m
+        U = F @ O
+        names = tuple(name for name, _ in self.parameters)
+        values = [k[name] for name in names]
+        if self.central is not None:
+            d = ns.sqrt(O @ O)
+            U_d, (slope,) = _with_gradient(self.central, ("d",), names)(ns, d, *values)
+            U, F = plus(U, U_d), F + O * (slope / d)
+        if self.function is not None:
+            U_f, gradient = _with_gradient(self.function, ("x", "y", "z"), names)(ns, *O, *values)
+            U, F = plus(U, U_f), F + Vector(*gradient)
+        return U, F
+
+    def moment(self, k: Numbers, omega: Vector, n: Vector) -> Vector:
+        """The resisting moment; ω and n in the same axes, whichever they are."""
+        if not self.dissipates:
+            return Vector(0, 0, 0)
+        spin = omega @ n
+        return -(omega * k["k_r"]) + n * ((k["k_r"] - k["k_s"]) * spin)

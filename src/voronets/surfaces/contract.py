@@ -1,0 +1,136 @@
+r"""The contract of a surface: all that a contact needs to know.
+
+A surface is the boundary of material.  At a contact it gives, in its own axes,
+
+    x        the point
+    n        the unit normal out of the material
+    S or L   the shape operator, S t = dn along t, or its inverse, L dn = t      (3×3, S n = L n = 0)
+
+as functions of its *contact coordinates* c, which each kind chooses for itself:
+
+    kind         c            rate of c as the contact moves with velocity V
+    parametric   u, v         X^u·V, X^v·V             X^u, X^v the reciprocal basis
+    implicit     x, y, z      V
+    support      n            ṅ
+
+A kind whose point is a function of the normal alone (``by_normal``: a strictly convex surface or an
+edge) can do without coordinates of its own: the core then takes its normal from the other side.
+
+Formulas take ``ns``, the namespace of elementary functions, and ``k``, the numbers of the surface by
+name (floats, run-time parameters of compiled code, or symbols).  The methods that prepare a start
+(``locate``, ``level``) work on floats.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from voronets.expressions.scalars import FLOATS
+from voronets.expressions.vectors import Scalar, Vector
+from voronets.surfaces.tensors import TangentTensor
+
+Numbers = Mapping[str, Scalar]
+
+
+class Contact(NamedTuple):
+    """A surface at one of its points, with S or L or, where both are cheap, both."""
+
+    x: Vector
+    n: Vector
+    S: TangentTensor | None = None
+    L: TangentTensor | None = None
+
+
+class Coordinate(NamedTuple):
+    """One contact coordinate: its name, unit and meaning."""
+
+    name: str
+    unit: str
+    description: str
+
+
+class Surface(ABC):
+    """A surface of any kind; see the module's head for the contract."""
+
+    #: The word for it in a scenario file.
+    kind: str
+    #: "parametric", "implicit" or "support".
+    description: str
+    #: The point is a function of the normal: ``contact_at_normal`` works.
+    by_normal: bool = False
+    #: The material is strictly convex: one point for each normal that occurs.
+    convex: bool = False
+
+    @property
+    @abstractmethod
+    def coordinates(self) -> tuple[Coordinate, ...]:
+        """The contact coordinates c."""
+
+    @property
+    @abstractmethod
+    def numbers(self) -> dict[str, float]:
+        """The numbers k that the formulas use, by name."""
+
+    @property
+    @abstractmethod
+    def structure(self) -> tuple[Any, ...]:
+        """All that distinguishes its compiled code, numbers left out."""
+
+    @property
+    @abstractmethod
+    def size(self) -> float:
+        """A length: what 'small' is measured by (0 where the surface has none, as a plane)."""
+
+    @abstractmethod
+    def contact(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Contact:
+        """The contact at coordinates c."""
+
+    def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
+        """The contact where the unit normal is n (kinds with ``by_normal``)."""
+        raise TypeError(f"a {self.kind} is not given by its normal")
+
+    @abstractmethod
+    def rates(
+        self, ns: Any, k: Numbers, c: Sequence[Scalar], at: Contact, V: Vector, n_dot: Vector | None
+    ) -> tuple[Scalar, ...]:
+        """ċ for a contact that moves with velocity V and normal rate ṅ along the surface."""
+
+    def departure(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Scalar:
+        """How far c has left the set that it must lie on (a length or a number); 0 is exact."""
+        return 0
+
+    def limits(self) -> tuple[tuple[str, Callable[..., Scalar]], ...]:
+        """(what ends, f(ns, k, c)): a chart is valid while every f is positive."""
+        return ()
+
+    def next_chart(self, c: np.ndarray) -> tuple[Surface, np.ndarray] | None:
+        """Another chart of the same surface that holds the point c well inside, and c there."""
+        return None
+
+    @abstractmethod
+    def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
+        """Coordinates of the surface's point nearest to x (near the normal n, where that decides)."""
+
+    def level(self, x: np.ndarray) -> np.ndarray | None:
+        """Negative inside the material, for points x (..., 3); None where that is not known."""
+        return None
+
+    @abstractmethod
+    def points_with_normal(self, n: np.ndarray) -> Candidates:
+        """The points whose outward normal is n."""
+
+    def at(self, c: Sequence[float]) -> Contact:
+        """The contact at c in floats."""
+        return self.contact(FLOATS, self.numbers, [float(value) for value in c])
+
+
+class Candidates(NamedTuple):
+    """Points of a surface with a given normal: those found, and whether they are all isolated."""
+
+    points: list[np.ndarray]
+    #: Empty when the points are isolated; otherwise a phrase such as "every point of the plane".
+    family: str = ""

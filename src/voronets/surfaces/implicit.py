@@ -1,0 +1,136 @@
+"""Surfaces given by F(x, y, z) = 0, material where F < 0 (Diamandiev (3)).
+
+n = ∇F / |∇F|,   S = P (∂²F / |∇F|) P,   P = 1 − n nᵀ.   The contact coordinate is the point itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import sympy
+
+from voronets.expressions.formula import as_function
+from voronets.expressions.scalars import FLOATS
+from voronets.expressions.vectors import Matrix, Scalar, Vector, dyad
+from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
+from voronets.surfaces.newton import distinct, newton, starts
+from voronets.surfaces.tensors import General
+
+POINT_COORDINATES = tuple(
+    Coordinate(axis, "m", f"{axis} coordinate of the contact in the surface's axes")
+    for axis in "xyz"
+)
+
+
+@lru_cache(maxsize=64)
+def _derivatives(F: sympy.Expr, parameters: tuple[str, ...]) -> Callable[..., Any]:
+    """(F, ∇F, the six second derivatives) as a function of ns, x, y, z and the parameters."""
+    xyz = sympy.symbols("x y z")
+    gradient = [F.diff(c) for c in xyz]
+    second = [gradient[i].diff(xyz[j]) for i in range(3) for j in range(i, 3)]
+    return as_function((F, gradient, second), ("x", "y", "z", *parameters))
+
+
+@dataclass(frozen=True)
+class Implicit(Surface):
+    """F(x, y, z; parameters) = 0 with F a SymPy expression."""
+
+    F: sympy.Expr
+    parameters: tuple[tuple[str, float], ...] = ()
+    kind: str = "implicit"
+    convex: bool = False
+    size: float = 0.0  # type: ignore[assignment]
+    #: What the points with one normal are, where they are not isolated ("a line along the axis").
+    family: str = ""
+    description = "implicit"
+
+    @property
+    def coordinates(self) -> tuple[Coordinate, ...]:
+        return POINT_COORDINATES
+
+    @property
+    def numbers(self) -> dict[str, float]:
+        return dict(self.parameters)
+
+    @property
+    def structure(self) -> tuple[Any, ...]:
+        return ("implicit", self.F)
+
+    def _evaluate(self, ns: Any, k: Numbers, x: Sequence[Scalar]) -> tuple[Scalar, Vector, Matrix]:
+        names = tuple(name for name, _ in self.parameters)
+        F, g, (xx, xy, xz, yy, yz, zz) = _derivatives(self.F, names)(
+            ns, *x, *(k[name] for name in names)
+        )
+        return F, Vector(*g), Matrix((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
+
+    def contact(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Contact:
+        _, g, second = self._evaluate(ns, k, c)
+        length = ns.sqrt(g @ g)
+        n = g / length
+        # P A P = A − n (A n)ᵀ − (A n) nᵀ + (n·A n) n nᵀ
+        A = second / length
+        An = A @ n
+        b = An - n * (0.5 * (n @ An))
+        S = A + -dyad(n, b) + -dyad(b, n)
+        return Contact(Vector(*c), n, S=General(S))
+
+    def rates(
+        self, ns: Any, k: Numbers, c: Sequence[Scalar], at: Contact, V: Vector, n_dot: Vector | None
+    ) -> tuple[Scalar, ...]:
+        return tuple(V)
+
+    def departure(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Scalar:
+        F, g, _ = self._evaluate(ns, k, c)
+        return F / ns.sqrt(g @ g)
+
+    def _floats(self, x: np.ndarray) -> tuple[float, np.ndarray, np.ndarray]:
+        F, g, second = self._evaluate(FLOATS, self.numbers, [float(value) for value in x])
+        return float(F), np.array(g, dtype=float), np.array(second, dtype=float)
+
+    def _onto(self, x: np.ndarray) -> np.ndarray | None:
+        """A point of the surface near x, down the gradient."""
+
+        def equations(p: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            F, g, _ = self._floats(p)
+            return np.array([F]), g[None, :]
+
+        return newton(equations, x)
+
+    def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
+        x = np.asarray(x, dtype=float)
+
+        def equations(y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            F, g, second = self._floats(y[:3])
+            jacobian = np.block([[np.eye(3) + y[3] * second, g[:, None]], [g[None, :], 0.0]])
+            return np.concatenate([y[:3] - x + y[3] * g, [F]]), jacobian
+
+        start = self._onto(x)
+        found = None if start is None else newton(equations, np.concatenate([start, [0.0]]))
+        if found is None:
+            raise ValueError(f"no point of the {self.kind} surface was found near {x.tolist()}")
+        return found[:3]
+
+    def level(self, x: np.ndarray) -> np.ndarray:
+        points = np.asarray(x, dtype=float).reshape(-1, 3)
+        values = np.array([self._floats(point)[0] for point in points])
+        return values.reshape(np.shape(x)[:-1])
+
+    def points_with_normal(self, n: np.ndarray) -> Candidates:
+        def equations(y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            F, g, second = self._floats(y[:3])
+            jacobian = np.block([[second, -n[:, None]], [g[None, :], 0.0]])
+            return np.concatenate([g - y[3] * n, [F]]), jacobian
+
+        found = []
+        for start in starts(self.size or 1.0):
+            near = self._onto(start)
+            if near is None:
+                continue
+            root = newton(equations, np.concatenate([near, [n @ self._floats(near)[1]]]))
+            if root is not None and root[3] > 0:
+                found.append(root[:3])
+        return Candidates(distinct(found, self.size or 1.0), self.family)

@@ -1,0 +1,232 @@
+"""Surfaces given by X(u, v) in one chart or several (Voronets 1911, § 1).
+
+    H = |X_u × X_v|,   n = ± X_u × X_v / H,   D, D′, D″ = X_uu·n, X_uv·n, X_vv·n
+    X^u = (G X_u − F X_v)/H²,   X^v = (E X_v − F X_u)/H²
+    S = −(D X^u X^uᵀ + D′ (X^u X^vᵀ + X^v X^uᵀ) + D″ X^v X^vᵀ)
+
+The contact coordinates are u, v.  A coordinate over whose range the surface closes smoothly is an
+angle and has no edge; at any other edge the chart is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import sympy
+
+from voronets.expressions.formula import as_function
+from voronets.expressions.scalars import ARRAYS, FLOATS
+from voronets.expressions.vectors import Scalar, Vector, cross, dyad
+from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
+from voronets.surfaces.newton import distinct, newton
+from voronets.surfaces.tensors import General
+
+Range = tuple[float, float]
+EVERYWHERE: Range = (-np.inf, np.inf)
+NAMES = ("u", "v")
+
+
+@dataclass(frozen=True)
+class Chart:
+    """X(u, v) as three SymPy expressions, and the range of u and v."""
+
+    X: tuple[sympy.Expr, sympy.Expr, sympy.Expr]
+    u: Range = EVERYWHERE
+    v: Range = EVERYWHERE
+
+
+@lru_cache(maxsize=64)
+def _derivatives(X: tuple[sympy.Expr, ...], parameters: tuple[str, ...]) -> Callable[..., Any]:
+    u, v = (sympy.Symbol(name) for name in NAMES)
+    X_u, X_v = [x.diff(u) for x in X], [x.diff(v) for x in X]
+    second = ([x.diff(u) for x in X_u], [x.diff(v) for x in X_u], [x.diff(v) for x in X_v])
+    return as_function((list(X), X_u, X_v, *second), (*NAMES, *parameters))
+
+
+@dataclass(frozen=True)
+class Parametric(Surface):
+    """An atlas of charts, one of them active; the material is opposite to orientation X_u × X_v."""
+
+    charts: tuple[Chart, ...]
+    parameters: tuple[tuple[str, float], ...] = ()
+    active: int = 0
+    orientation: int = 1
+    kind: str = "parametric"
+    convex: bool = False
+    size: float = 0.0  # type: ignore[assignment]
+    description = "parametric"
+
+    @property
+    def chart(self) -> Chart:
+        """The active chart."""
+        return self.charts[self.active]
+
+    @property
+    def coordinates(self) -> tuple[Coordinate, ...]:
+        return tuple(Coordinate(name, "1", f"coordinate {name} of the contact") for name in NAMES)
+
+    @property
+    def numbers(self) -> dict[str, float]:
+        return dict(self.parameters)
+
+    @property
+    def structure(self) -> tuple[Any, ...]:
+        return ("parametric", self.chart.X, self.orientation)
+
+    def derivatives(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> tuple[Vector, ...]:
+        """X, X_u, X_v, X_uu, X_uv, X_vv in the active chart."""
+        names = tuple(name for name, _ in self.parameters)
+        values = _derivatives(self.chart.X, names)(ns, *c, *(k[name] for name in names))
+        return tuple(Vector(*value) for value in values)
+
+    def _reciprocal(self, X_u: Vector, X_v: Vector) -> tuple[Scalar, Vector, Vector]:
+        """H² and the reciprocal basis X^u, X^v."""
+        E, F, G = X_u @ X_u, X_u @ X_v, X_v @ X_v
+        H2 = E * G - F * F
+        return H2, (X_u * G - X_v * F) / H2, (X_v * E - X_u * F) / H2
+
+    def contact(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Contact:
+        X, X_u, X_v, X_uu, X_uv, X_vv = self.derivatives(ns, k, c)
+        H2, Xu, Xv = self._reciprocal(X_u, X_v)
+        n = cross(X_u, X_v) / (self.orientation * ns.sqrt(H2))
+        D, D1, D2 = X_uu @ n, X_uv @ n, X_vv @ n
+        mixed = dyad(Xu, Xv) + dyad(Xv, Xu)
+        S = -(dyad(Xu, Xu) * D + mixed * D1 + dyad(Xv, Xv) * D2)
+        return Contact(X, n, S=General(S))
+
+    def rates(
+        self, ns: Any, k: Numbers, c: Sequence[Scalar], at: Contact, V: Vector, n_dot: Vector | None
+    ) -> tuple[Scalar, ...]:
+        _, X_u, X_v, *_ = self.derivatives(ns, k, c)
+        _, Xu, Xv = self._reciprocal(X_u, X_v)
+        return (Xu @ V, Xv @ V)
+
+    # -- the edge of a chart -----------------------------------------------------------------
+
+    @property
+    def closed(self) -> tuple[bool, bool]:
+        """Whether X closes smoothly over the range of u, and of v."""
+        return _closed(self.chart, self.parameters)
+
+    def limits(self) -> tuple[tuple[str, Callable[..., Scalar]], ...]:
+        edges: list[tuple[str, Callable[..., Scalar]]] = []
+        for i, (lo, hi) in enumerate((self.chart.u, self.chart.v)):
+            if self.closed[i]:
+                continue
+            if np.isfinite(lo):
+                edges.append((f"{NAMES[i]} = {lo:g}", lambda ns, k, c, i=i, lo=lo: c[i] - lo))
+            if np.isfinite(hi):
+                edges.append((f"{NAMES[i]} = {hi:g}", lambda ns, k, c, i=i, hi=hi: hi - c[i]))
+        return tuple(edges)
+
+    def margin(self, c: np.ndarray) -> float:
+        """How far inside its chart c lies, relative to the ranges; negative outside."""
+        margins = [1.0]
+        for value, (lo, hi), closed in zip(c, (self.chart.u, self.chart.v), self.closed, strict=True):
+            if not closed and np.isfinite(hi - lo):
+                margins.append(min(value - lo, hi - value) / (hi - lo))
+        return min(margins)
+
+    def next_chart(self, c: np.ndarray) -> tuple[Surface, np.ndarray] | None:
+        here = np.array(self.at(c).x)
+        best: tuple[float, Parametric, np.ndarray] | None = None
+        for i in range(len(self.charts)):
+            if i == self.active:
+                continue
+            other = replace(self, active=i)
+            there = other._nearest(here)
+            if there is None or np.linalg.norm(here - other.at(there).x) > 1e-9 * (1 + self.size):
+                continue
+            margin = other.margin(there)
+            if margin > 1e-6 and (best is None or margin > best[0]):
+                best = (margin, other, there)
+        return None if best is None else best[1:]
+
+    # -- starts -------------------------------------------------------------------------------
+
+    def _grid(self, near: np.ndarray | None = None, number: int = 41) -> np.ndarray:
+        axes = []
+        for i, (lo, hi) in enumerate((self.chart.u, self.chart.v)):
+            centre = 0.0 if near is None else float(near[i])
+            lo = lo if np.isfinite(lo) else centre - 3 * (self.size or 1.0)
+            hi = hi if np.isfinite(hi) else centre + 3 * (self.size or 1.0)
+            axes.append(np.linspace(lo, hi, number + 2)[1:-1])
+        return np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, 2)
+
+    def _points(self, grid: np.ndarray) -> np.ndarray:
+        with np.errstate(all="ignore"):
+            X = self.derivatives(ARRAYS, self.numbers, list(grid.T))[0]
+            return np.stack([np.broadcast_to(x, len(grid)) for x in X], axis=1).astype(float)
+
+    def _nearest(self, x: np.ndarray) -> np.ndarray | None:
+        def equations(c: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            X, X_u, X_v, X_uu, X_uv, X_vv = (
+                np.array(value, dtype=float)
+                for value in self.derivatives(FLOATS, self.numbers, [float(value) for value in c])
+            )
+            gap = X - x
+            mixed = gap @ X_uv + X_u @ X_v
+            jacobian = np.array(
+                [[gap @ X_uu + X_u @ X_u, mixed], [mixed, gap @ X_vv + X_v @ X_v]]
+            )
+            return np.array([gap @ X_u, gap @ X_v]), jacobian
+
+        grid = self._grid(np.asarray(x)[:2])
+        distance = np.linalg.norm(self._points(grid) - x, axis=1)
+        roots = [newton(equations, grid[i]) for i in np.argsort(distance)[:6]]
+        found = [root for root in roots if root is not None]
+        if not found:
+            return None
+        return min(found, key=lambda c: float(np.linalg.norm(np.array(self.at(c).x) - x)))
+
+    def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
+        found = self._nearest(np.asarray(x, dtype=float))
+        if found is None:
+            raise ValueError(f"no point of the {self.kind} surface was found near {list(x)}")
+        return found
+
+    def points_with_normal(self, n: np.ndarray) -> Candidates:
+        def equations(c: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            _, X_u, X_v, X_uu, X_uv, X_vv = (
+                np.array(value, dtype=float)
+                for value in self.derivatives(FLOATS, self.numbers, [float(value) for value in c])
+            )
+            mixed = X_uv @ n
+            return np.array([X_u @ n, X_v @ n]), np.array([[X_uu @ n, mixed], [mixed, X_vv @ n]])
+
+        found = []
+        for start in self._grid(number=12):
+            root = newton(equations, start)
+            if root is not None and self.margin(root) >= 0 and np.array(self.at(root).n) @ n > 0.5:
+                found.append(np.array(self.at(root).x))
+        return Candidates(distinct(found, self.size or 1.0))
+
+
+@lru_cache(maxsize=64)
+def _closed(chart: Chart, parameters: tuple[tuple[str, float], ...]) -> tuple[bool, bool]:
+    """Whether X(u, v) has the length of its range as a period in u, and in v (at sampled points)."""
+    surface = Parametric((chart,), parameters)
+    fractions = np.modf(np.outer(np.arange(1, 8), [0.6180339887, 0.7548776662]))[0]
+    result = []
+    for i in range(2):
+        ranges = (chart.u, chart.v)
+        if not all(np.isfinite(hi - lo) for lo, hi in ranges[i : i + 1]):
+            result.append(False)
+            continue
+        sample = np.array(
+            [
+                [lo + f * (hi - lo) if np.isfinite(hi - lo) else f
+                 for f, (lo, hi) in zip(row, ranges, strict=True)]
+                for row in fractions
+            ]
+        )  # fmt: skip
+        shift = np.zeros(2)
+        shift[i] = ranges[i][1] - ranges[i][0]
+        here, there = surface._points(sample), surface._points(sample + shift)
+        scale = np.abs(here).max()
+        result.append(bool(np.all(np.isfinite(there)) and np.abs(here - there).max() < 1e-9 * scale))
+    return result[0], result[1]

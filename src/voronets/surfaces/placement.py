@@ -1,0 +1,126 @@
+"""A surface put somewhere: ``centre``, ``turn`` and ``side``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from voronets.expressions.rotations import rotation_matrix
+from voronets.expressions.vectors import Matrix, Scalar, Vector
+from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
+
+
+@dataclass(frozen=True)
+class Placed(Surface):
+    """x = centre + T x′, n = ± T n′, S = ± T S′ Tᵀ; the minus sign with ``inside``.
+
+    centre  from the centre of mass for a body, from the space origin for a ground   (3), m
+    turn    unit quaternion of T, surface's own axes → axes of the body or of space  (4)
+    inside  the contact is on the other side: the material is what the shape encloses not
+    """
+
+    surface: Surface
+    centre: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    turn: tuple[float, float, float, float] | None = None
+    inside: bool = False
+
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        return self.surface.kind
+
+    @property
+    def description(self) -> str:  # type: ignore[override]
+        return self.surface.description
+
+    @property
+    def by_normal(self) -> bool:  # type: ignore[override]
+        return self.surface.by_normal
+
+    @property
+    def convex(self) -> bool:  # type: ignore[override]
+        return self.surface.convex and not self.inside
+
+    @property
+    def size(self) -> float:  # type: ignore[override]
+        return self.surface.size
+
+    @property
+    def coordinates(self) -> tuple[Coordinate, ...]:
+        return self.surface.coordinates
+
+    @property
+    def numbers(self) -> dict[str, float]:
+        numbers = dict(self.surface.numbers)
+        numbers |= {f"centre_{axis}": value for axis, value in zip("xyz", self.centre, strict=True)}
+        if self.turn is not None:
+            for i, row in enumerate(rotation_matrix(self.turn)):
+                numbers |= {f"turn_{i}{j}": value for j, value in enumerate(row)}
+        return numbers
+
+    @property
+    def structure(self) -> tuple[Any, ...]:
+        return ("placed", self.surface.structure, self.turn is not None, self.inside)
+
+    def _turned(self, k: Numbers) -> Matrix | None:
+        if self.turn is None:
+            return None
+        return Matrix(*([k[f"turn_{i}{j}"] for j in range(3)] for i in range(3)))
+
+    def _out(self, at: Contact, k: Numbers) -> Contact:
+        x, n, S, L = at
+        T = self._turned(k)
+        if T is not None:
+            x, n = T @ x, T @ n
+            S, L = (None if A is None else A.turned(T.T) for A in (S, L))
+        if self.inside:
+            n, S, L = -n, None if S is None else -S, None if L is None else -L
+        return Contact(Vector(k["centre_x"], k["centre_y"], k["centre_z"]) + x, n, S, L)
+
+    def _direction_in(self, k: Numbers, v: Vector) -> Vector:
+        T = self._turned(k)
+        return v if T is None else T.T @ v
+
+    def contact(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Contact:
+        return self._out(self.surface.contact(ns, k, c), k)
+
+    def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
+        n = self._direction_in(k, -n if self.inside else n)
+        return self._out(self.surface.contact_at_normal(ns, k, n), k)
+
+    def rates(
+        self, ns: Any, k: Numbers, c: Sequence[Scalar], at: Contact, V: Vector, n_dot: Vector | None
+    ) -> tuple[Scalar, ...]:
+        if n_dot is not None:
+            n_dot = self._direction_in(k, -n_dot if self.inside else n_dot)
+        return self.surface.rates(ns, k, c, at, self._direction_in(k, V), n_dot)
+
+    def departure(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Scalar:
+        return self.surface.departure(ns, k, c)
+
+    def limits(self) -> tuple[tuple[str, Callable[..., Scalar]], ...]:
+        return self.surface.limits()
+
+    def next_chart(self, c: np.ndarray) -> tuple[Surface, np.ndarray] | None:
+        found = self.surface.next_chart(c)
+        return None if found is None else (replace(self, surface=found[0]), found[1])
+
+    def _matrix(self) -> np.ndarray:
+        return np.eye(3) if self.turn is None else np.array(rotation_matrix(self.turn))
+
+    def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
+        T = self._matrix()
+        if n is not None:
+            n = T.T @ (-n if self.inside else n)
+        return self.surface.locate(T.T @ (np.asarray(x) - self.centre), n)
+
+    def level(self, x: np.ndarray) -> np.ndarray | None:
+        level = self.surface.level((np.asarray(x) - self.centre) @ self._matrix())
+        return -level if level is not None and self.inside else level
+
+    def points_with_normal(self, n: np.ndarray) -> Candidates:
+        T = self._matrix()
+        found = self.surface.points_with_normal(T.T @ (-n if self.inside else n))
+        return Candidates([self.centre + T @ x for x in found.points], found.family)

@@ -1,0 +1,76 @@
+"""Convex surfaces given by the distance h(n) of the tangent plane (Diamandiev (7)).
+
+h is read on the unit sphere and extended as |n| h(n/|n|), whatever formula it was given by:
+
+    x = P ∇h + h n,   L = P (∂²h) P + (h − n·∇h) P,   P = 1 − n nᵀ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import sympy
+
+from voronets.expressions.formula import as_function
+from voronets.expressions.vectors import IDENTITY, Matrix, Vector, dyad
+from voronets.surfaces.contract import Contact, Numbers
+from voronets.surfaces.ellipsoids import ByNormal
+from voronets.surfaces.tensors import General
+
+NAMES = ("nx", "ny", "nz")
+
+
+@lru_cache(maxsize=64)
+def _derivatives(h: sympy.Expr, parameters: tuple[str, ...]) -> Callable[..., Any]:
+    normal = [sympy.Symbol(name) for name in NAMES]
+    gradient = [h.diff(c) for c in normal]
+    second = [gradient[i].diff(normal[j]) for i in range(3) for j in range(i, 3)]
+    return as_function((h, gradient, second), (*NAMES, *parameters))
+
+
+def height_as_support(f: sympy.Expr) -> sympy.Expr:
+    """Turn Diamandiev's f(φ, θ) = z_G into h(n).
+
+    The upward direction in body axes is (sin θ sin φ, sin θ cos φ, cos θ), Diamandiev (4), and the
+    normal out of the body at the contact points down, so that n is minus it.
+    """
+    nx, ny, nz = (sympy.Symbol(name) for name in NAMES)
+    phi = sympy.atan2(-nx, -ny)
+    theta = sympy.atan2(sympy.sqrt(nx**2 + ny**2), -nz)
+    return f.xreplace({sympy.Symbol("phi"): phi, sympy.Symbol("theta"): theta}).doit()
+
+
+@dataclass(frozen=True)
+class Support(ByNormal):
+    """h(nx, ny, nz; parameters), a SymPy expression."""
+
+    h: sympy.Expr
+    parameters: tuple[tuple[str, float], ...] = ()
+    kind: str = "support"
+    size: float = 0.0  # type: ignore[assignment]
+    convex = True
+
+    @property
+    def numbers(self) -> dict[str, float]:
+        return dict(self.parameters)
+
+    @property
+    def structure(self) -> tuple[Any, ...]:
+        return ("support", self.h)
+
+    def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
+        names = tuple(name for name, _ in self.parameters)
+        h, g, (xx, xy, xz, yy, yz, zz) = _derivatives(self.h, names)(
+            ns, *n, *(k[name] for name in names)
+        )
+        gradient, A = Vector(*g), Matrix((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
+        along = gradient @ n
+        x = gradient + n * (h - along)
+        An = A @ n
+        b = An - n * (0.5 * (n @ An))
+        PAP = A + -dyad(n, b) + -dyad(b, n)
+        P = IDENTITY + -dyad(n, n)
+        return Contact(x, n, L=General(PAP + P * (h - along)))

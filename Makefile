@@ -8,7 +8,7 @@ READY  := $(VENV)/.ready
 .PHONY: demo test lint bench clean
 
 demo: $(READY)
-	@$(BIN)/voronets demo --out demo
+	@$(BIN)/voronets run rattleback --out demo
 
 test: $(READY) lint
 	@$(BIN)/python -m pytest -n 2 --dist worksteal

@@ -33,6 +33,8 @@ class Quantity:
     description: str
     axis: str = ""
     labels: tuple[str, ...] = ()
+    #: A negative value means that the quantity is not defined there; it is stored as NaN.
+    positive: bool = False
 
     def components(self) -> tuple[str, ...]:
         """The names of its numbers, as formulas of events may use them."""
@@ -44,6 +46,8 @@ class Event:
     """A function of the state that crosses zero; it stops the motion if it has an outcome.
 
     direction  −1 falling, +1 rising, 0 both
+    limit      a start already beyond zero in that direction ends the motion at once
+    formula    the text of a user's event, which distinguishes its compiled code
     switch     instead of stopping: (system, state) to go on with, or None to stop after all
     """
 
@@ -52,6 +56,8 @@ class Event:
     direction: int = 0
     outcome: Outcome | None = None
     message: str = ""
+    limit: bool = False
+    formula: str = ""
     switch: Callable[[np.ndarray], tuple[FirstOrderSystem, np.ndarray] | None] | None = None
 
 
@@ -102,3 +108,7 @@ class FirstOrderSystem:
             parts = value if quantity.labels else (value,)
             result |= dict(zip(quantity.components(), parts, strict=True))
         return result
+
+
+#: An event stated for whichever system is running: a motion may pass from chart to chart.
+EventOf = Callable[[FirstOrderSystem], Event]

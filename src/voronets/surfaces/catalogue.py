@@ -16,11 +16,11 @@ from voronets.surfaces.contract import Surface
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.ellipsoids import DiscEdge, Ellipsoid, Sphere
 from voronets.surfaces.implicit import Implicit
-from voronets.surfaces.parametric import Chart, Parametric, Range
+from voronets.surfaces.parametric import Chart, Graph, Parametric, Range
 from voronets.surfaces.placement import Placed
 from voronets.surfaces.plane import Plane
 
-X, Y, Z = sympy.symbols("x y z")
+X, Y, Z = COORDINATES = sympy.symbols("x y z")
 U, V = sympy.symbols("u v")
 FULL_TURN: Range = (-np.pi, np.pi)
 
@@ -111,24 +111,24 @@ def hoop(radius: float) -> DiscEdge:
     return DiscEdge(radius, "hoop")
 
 
-def _graph(height: sympy.Expr, numbers: dict[str, float], kind: str, size: float) -> Parametric:
+def _graph(height: sympy.Expr, numbers: dict[str, float], kind: str, size: float) -> Graph:
     """z = height(u, v) over the whole plane, material below."""
-    return Parametric((Chart((U, V, height)),), tuple(numbers.items()), kind=kind, size=size)
+    return Graph((Chart((U, V, height)),), tuple(numbers.items()), kind=kind, size=size)
 
 
-def paraboloid(p: float) -> Parametric:
+def paraboloid(p: float) -> Graph:
     """z < (x² + y²)/2p."""
     return _graph(sympy.Symbol("k") * (U**2 + V**2), {"k": 0.5 / p}, "paraboloid", abs(p))
 
 
-def saddle(p: float, q: float) -> Parametric:
+def saddle(p: float, q: float) -> Graph:
     """z < x²/2p − y²/2q."""
     k, l = sympy.symbols("k l")
     numbers = {"k": 0.5 / p, "l": 0.5 / q}
     return _graph(k * U**2 - l * V**2, numbers, "saddle", min(abs(p), abs(q)))
 
 
-def wavy(amplitude: float, wavelength: Sequence[float]) -> Parametric:
+def wavy(amplitude: float, wavelength: Sequence[float]) -> Graph:
     """z < A cos kx cos ly."""
     A, k, l = sympy.symbols("A k l")
     numbers = {"A": amplitude, "k": 2 * np.pi / wavelength[0], "l": 2 * np.pi / wavelength[1]}

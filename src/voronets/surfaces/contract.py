@@ -111,6 +111,14 @@ class Surface(ABC):
         """Another chart of the same surface that holds the point c well inside, and c there."""
         return None
 
+    def chart_at(self, x: np.ndarray) -> Surface:
+        """The same surface with the chart that holds the point x best."""
+        return self
+
+    def frame(self, c: Sequence[float]) -> np.ndarray | None:
+        """Rows e_u, e_v, n = e_u × e_v of a surface with coordinates u, v; None for the others."""
+        return None
+
     @abstractmethod
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
         """Coordinates of the surface's point nearest to x (near the normal n, where that decides)."""
@@ -126,6 +134,11 @@ class Surface(ABC):
     def at(self, c: Sequence[float]) -> Contact:
         """The contact at c in floats."""
         return self.contact(FLOATS, self.numbers, [float(value) for value in c])
+
+
+    def at_normal(self, n: Sequence[float]) -> Contact:
+        """The contact where the normal is n, in floats."""
+        return self.contact_at_normal(FLOATS, self.numbers, Vector(*(float(x) for x in n)))
 
 
 class Candidates(NamedTuple):

@@ -75,7 +75,7 @@ class Parametric(Surface):
 
     @property
     def structure(self) -> tuple[Any, ...]:
-        return ("parametric", self.chart.X, self.orientation)
+        return ("parametric", self.chart, self.orientation)
 
     def derivatives(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> tuple[Vector, ...]:
         """X, X_u, X_v, X_uu, X_uv, X_vv in the active chart."""
@@ -146,6 +146,23 @@ class Parametric(Surface):
                 best = (margin, other, there)
         return None if best is None else best[1:]
 
+    def chart_at(self, x: np.ndarray) -> Surface:
+        if len(self.charts) == 1:
+            return self
+        best: tuple[float, Parametric] = (-np.inf, self)
+        for i in range(len(self.charts)):
+            chart = replace(self, active=i)
+            c = chart._nearest(np.asarray(x, dtype=float))
+            if c is not None:
+                gap = float(np.linalg.norm(np.array(chart.at(c).x) - x))
+                best = max(best, (chart.margin(c) - gap, chart), key=lambda pair: pair[0])
+        return best[1]
+
+    def frame(self, c: Sequence[float]) -> np.ndarray:
+        _, X_u, X_v, *_ = self.derivatives(FLOATS, self.numbers, [float(value) for value in c])
+        rows = np.array([X_u, X_v, cross(X_u, X_v)], dtype=float)
+        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
     # -- starts -------------------------------------------------------------------------------
 
     def _grid(self, near: np.ndarray | None = None, number: int = 41) -> np.ndarray:
@@ -204,6 +221,16 @@ class Parametric(Surface):
             if root is not None and self.margin(root) >= 0 and np.array(self.at(root).n) @ n > 0.5:
                 found.append(np.array(self.at(root).x))
         return Candidates(distinct(found, self.size or 1.0))
+
+
+@dataclass(frozen=True)
+class Graph(Parametric):
+    """z = height(u, v) over the plane, x = u and y = v, material below."""
+
+    def level(self, x: np.ndarray) -> np.ndarray:
+        points = np.asarray(x, dtype=float)
+        flat = points.reshape(-1, 3)
+        return (flat[:, 2] - self._points(flat[:, :2])[:, 2]).reshape(points.shape[:-1])
 
 
 @lru_cache(maxsize=64)

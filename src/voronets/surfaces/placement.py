@@ -107,6 +107,16 @@ class Placed(Surface):
         found = self.surface.next_chart(c)
         return None if found is None else (replace(self, surface=found[0]), found[1])
 
+    def chart_at(self, x: np.ndarray) -> Surface:
+        return replace(self, surface=self.surface.chart_at(self._point_in(x)))
+
+    def frame(self, c: Sequence[float]) -> np.ndarray | None:
+        frame = self.surface.frame(c)
+        return None if frame is None else frame @ self._matrix().T
+
+    def _point_in(self, x: np.ndarray) -> np.ndarray:
+        return (np.asarray(x, dtype=float) - self.centre) @ self._matrix()
+
     def _matrix(self) -> np.ndarray:
         return np.eye(3) if self.turn is None else np.array(rotation_matrix(self.turn))
 
@@ -114,10 +124,10 @@ class Placed(Surface):
         T = self._matrix()
         if n is not None:
             n = T.T @ (-n if self.inside else n)
-        return self.surface.locate(T.T @ (np.asarray(x) - self.centre), n)
+        return self.surface.locate(self._point_in(x), n)
 
     def level(self, x: np.ndarray) -> np.ndarray | None:
-        level = self.surface.level((np.asarray(x) - self.centre) @ self._matrix())
+        level = self.surface.level(self._point_in(x))
         return -level if level is not None and self.inside else level
 
     def points_with_normal(self, n: np.ndarray) -> Candidates:

@@ -44,6 +44,9 @@ class Plane(Surface):
     ) -> tuple[Scalar, ...]:
         return (V[0], V[1])
 
+    def frame(self, c: Sequence[float]) -> np.ndarray:
+        return np.eye(3)
+
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
         return np.asarray(x, dtype=float)[:2].copy()
 

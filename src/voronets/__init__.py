@@ -1,0 +1,79 @@
+"""voronets: rigid bodies that roll without slipping on surfaces.
+
+    import voronets
+    motion = voronets.run("rattleback")
+    print(motion.verdict, motion["omega"][-1])
+
+The names below are loaded when first used, so that importing voronets is quick.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from voronets.engine import EndedEarly, Motion
+    from voronets.expressions.faults import Fault, InputError
+    from voronets.expressions.parser import FormulaError, parse_formula
+    from voronets.mechanics.first_order import FirstOrderSystem
+    from voronets.mechanics.outcome import Outcome
+    from voronets.rolling.body import Body, Rotor, body
+    from voronets.rolling.forces import Forces
+    from voronets.rolling.homogeneous import homogeneous
+    from voronets.rolling.start import start
+    from voronets.rolling.system import RollingProblem
+    from voronets.api import load, run, simulate
+    from voronets.scenario.read import Scenario
+    from voronets import surfaces
+    from voronets.surfaces.geometry import Geometry
+    from voronets.view import picture
+
+_HOMES = {
+    # run a scenario
+    "run": "voronets.api",
+    "load": "voronets.api",
+    "Scenario": "voronets.scenario.read",
+    # state a problem in Python
+    "surfaces": "voronets.surfaces",
+    "body": "voronets.rolling.body",
+    "Body": "voronets.rolling.body",
+    "Rotor": "voronets.rolling.body",
+    "homogeneous": "voronets.rolling.homogeneous",
+    "Forces": "voronets.rolling.forces",
+    "RollingProblem": "voronets.rolling.system",
+    "start": "voronets.rolling.start",
+    "simulate": "voronets.api",
+    # what comes out
+    "Motion": "voronets.engine",
+    "Outcome": "voronets.mechanics.outcome",
+    "EndedEarly": "voronets.engine",
+    "picture": "voronets.view",
+    # underneath
+    "FirstOrderSystem": "voronets.mechanics.first_order",
+    "Geometry": "voronets.surfaces.geometry",
+    "parse_formula": "voronets.expressions.parser",
+    "FormulaError": "voronets.expressions.parser",
+    "Fault": "voronets.expressions.faults",
+    "InputError": "voronets.expressions.faults",
+}
+
+__all__ = [  # noqa: RUF022 (grouped as above)
+    "run", "load", "Scenario",
+    "surfaces", "body", "Body", "Rotor", "homogeneous", "Forces", "RollingProblem", "start",
+    "simulate",
+    "Motion", "Outcome", "EndedEarly", "picture",
+    "FirstOrderSystem", "Geometry", "parse_formula", "FormulaError", "Fault",
+    "InputError",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'voronets' has no attribute {name!r}")
+    home = import_module(_HOMES[name])
+    return home if name == "surfaces" else getattr(home, name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,69 @@
+"""The front door: run a scenario by name, by file, by table, or stated in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from voronets import gallery
+from voronets.engine import Motion, simulate_system
+from voronets.rolling.start import Start
+from voronets.scenario.read import Scenario, changed, read_file, read_text, scenario
+from voronets.scenario.run import run_scenario
+
+
+def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> Scenario:
+    """Read a scenario: a gallery name, a file, or a table; ``settings`` as ``--set`` takes them."""
+    if isinstance(source, Mapping):
+        table = dict(source)
+    elif isinstance(source, str) and (source in gallery.names() or _is_a_name(source)):
+        table = read_text(gallery.text(source))
+    else:
+        table = read_file(source)
+    return scenario(changed(table, settings))
+
+
+def _is_a_name(source: str) -> bool:
+    """Not a file and not meant as one: the gallery then offers the nearest name."""
+    return not (source.endswith(".toml") or "/" in source or Path(source).exists())
+
+
+def run(
+    source: str | Path | Mapping[str, Any] | Scenario,
+    *,
+    settings: Sequence[str] = (),
+    at: Sequence[float] | np.ndarray | None = None,
+    engine: str | None = None,
+    tolerance: float | None = None,
+    compact: bool = True,
+    throw: bool = True,
+    progress: Callable[[float], None] | None = None,
+) -> Motion:
+    """The motion of a scenario, at 201 equal times or at those asked for.
+
+    source     a gallery name, a file, a table, or a scenario that was loaded
+    settings   changes such as "start.omega.2=-4"
+    engine     "heyoka" or "scipy"; heyoka where it is installed
+    tolerance  local error of a step, 1e-15 … 1e-3, instead of the scenario's
+    compact    False compiles longer for code that runs faster (many runs of one structure)
+    throw      raise ``EndedEarly`` for a motion that ended before its time
+    progress   called with the time reached
+    """
+    loaded = source if isinstance(source, Scenario) else load(source, settings=settings)
+    return run_scenario(
+        loaded, at=at, engine=engine, tolerance=tolerance, compact=compact, throw=throw,
+        progress=progress,
+    )  # fmt: skip
+
+
+def simulate(begin: Start, duration: float, *, title: str = "untitled", **options: Any) -> Motion:
+    """The motion of a problem stated in Python, from ``voronets.start(problem, …)``.
+
+    The options are those of ``run``: at, engine, tolerance, compact, throw, progress.
+    """
+    attributes = {"title": title, "corrections": "; ".join(begin.corrections)}
+    system = begin.problem.system(begin.sense)
+    return simulate_system(system, begin.state, duration, attributes=attributes, **options)

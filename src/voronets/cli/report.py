@@ -1,0 +1,107 @@
+"""What ``voronets run`` says of a motion."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from voronets.engine import Motion
+
+#: Observables of the document, in its order.
+PRINTED = (
+    "orientation", "omega", "contact_body", "contact_ground", "centre", "reaction",
+    "normal_reaction", "friction_needed", "energy",
+)  # fmt: skip
+
+
+def as_document(motion: Motion) -> dict[str, Any]:
+    """The document of ``--json``."""
+    attributes = motion.data.attrs
+    return {
+        "title": attributes["title"],
+        "t": motion.t.tolist(),
+        "outcome": motion.outcome.word,
+        "t_end": motion.t_end,
+        "message": motion.message,
+        **{name: motion[name].values.tolist() for name in PRINTED},
+        "verdict": motion.verdict.as_dict(),
+        "events": [{"name": name, "t": t} for name, t in motion.events],
+        "engine": attributes["engine"],
+        "tolerance": attributes["tolerance"],
+        "steps": int(attributes["steps"]),
+        "seconds": attributes["seconds"],
+        "corrections": [text for text in attributes["corrections"].split("; ") if text],
+    }
+
+
+def report(motion: Motion, listed: bool, written: list[Path]) -> None:
+    """A table of what was found; the states too where times were asked for."""
+    console = Console()
+    if listed:
+        console.print(_states(motion))
+    table = Table(title=motion.data.attrs["title"], show_header=False, title_justify="left")
+    table.add_column(style="bold")
+    table.add_column()
+    for row in _rows(motion):
+        table.add_row(*row)
+    console.print(table)
+    for path in written:
+        console.print(f"wrote {path}", highlight=False, soft_wrap=True)
+
+
+def _rows(motion: Motion) -> list[tuple[str, str]]:
+    attributes = motion.data.attrs
+    rows = [("outcome", f"{motion.outcome.word}: {motion.message}")]
+    rows.append(("time reached", f"{motion.t_end:.9g} s of {attributes['duration']:g} s"))
+    if len(motion.t):
+        spin = np.sum(motion["omega_space"].values * motion["normal"].values, axis=1)
+        rows.append(("spin about the normal, first", f"{spin[0]:+.6f} rad/s"))
+        rows.append(("spin about the normal, last", f"{spin[-1]:+.6f} rad/s"))
+        reversal = _reversal(motion.t, spin)
+        if reversal is not None:
+            rows.append(("the spin reverses for good", f"at {reversal:.4g} s"))
+        rows.append(("smallest normal reaction", _number(motion["normal_reaction"].values, np.nanmin, "N")))
+        rows.append(("largest friction needed", _number(motion["friction_needed"].values, np.nanmax, "")))
+    for name, t in motion.events[:8]:
+        rows.append((f"event {name!r}", f"at {t:.9g} s"))
+    verdict = motion.verdict
+    rows.append(("relative energy drift", _small(verdict.energy_drift, "energy is not conserved here")))
+    for name, value in verdict.residuals.items():
+        rows.append((f"residual: {name.replace('_', ' ')}", _small(value, "no step to check")))
+    rows.append(("drift of the invariants", _small(verdict.invariants_drift, "none")))
+    engine = f"{attributes['engine']}, tolerance {attributes['tolerance']:g}"
+    rows.append(("steps", f"{int(attributes['steps'])} ({engine})"))
+    rows.append(("time taken", f"{attributes['seconds']:.3f} s, compilation included"))
+    return rows
+
+
+def _reversal(t: np.ndarray, spin: np.ndarray) -> float | None:
+    """When the spin last changed sign, by interpolation of the samples, if it ends reversed."""
+    if spin[0] * spin[-1] >= 0:
+        return None
+    i = int(np.flatnonzero(np.sign(spin) != np.sign(spin[-1]))[-1])
+    return float(t[i] - spin[i] * (t[i + 1] - t[i]) / (spin[i + 1] - spin[i]))
+
+
+def _number(values: np.ndarray, pick: Any, unit: str) -> str:
+    finite = values[np.isfinite(values)]
+    return f"{pick(finite):.6g} {unit}".strip() if len(finite) else "undefined: no pressure"
+
+
+def _small(value: float | None, otherwise: str) -> str:
+    return otherwise if value is None else f"{value:.2e}"
+
+
+def _states(motion: Motion) -> Table:
+    table = Table(title="States", title_justify="left")
+    columns = ("omega", "contact_ground", "centre", "reaction")
+    for heading in ("t", *columns, "energy"):
+        table.add_column(heading)
+    for i, t in enumerate(motion.t):
+        vectors = [" ".join(f"{x:.6g}" for x in motion[name].values[i]) for name in columns]
+        table.add_row(f"{t:g}", *vectors, f"{float(motion['energy'].values[i]):.9g}")
+    return table

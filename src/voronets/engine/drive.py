@@ -1,0 +1,179 @@
+"""Driving an engine: a worker thread, charts that follow one another, samples, and an end.
+
+heyoka holds Ctrl-C back while it compiles and integrates, but lets other threads run: so the work
+is done in a thread of its own, and the caller's thread waits where it can be interrupted.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from voronets.engine.pieces import Cancelled, Engine, Piece, Stop, Task
+from voronets.engine.record import Segment
+from voronets.expressions.scalars import FLOATS
+from voronets.mechanics.first_order import Event, EventOf, FirstOrderSystem
+from voronets.mechanics.outcome import Outcome
+
+DENSE_BYTES = 400_000_000
+Progress = Callable[[float], None]
+
+
+@dataclass
+class Trajectory:
+    """A finished integration."""
+
+    segments: list[Segment]
+    outcome: Outcome = Outcome.COMPLETED
+    message: str = ""
+    t_end: float = 0.0
+    steps: int = 0
+    seconds: float = 0.0
+    dense: bool = True
+    found: list[tuple[str, float]] = field(default_factory=list)
+
+
+def drive(
+    system: FirstOrderSystem,
+    state: np.ndarray,
+    *,
+    duration: float,
+    times: np.ndarray,
+    tolerance: float,
+    engine: Engine,
+    events: tuple[EventOf, ...] = (),
+    progress: Progress | None = None,
+    cancel: threading.Event | None = None,
+) -> Trajectory:
+    """Integrate from 0 to ``duration`` in a worker thread; KeyboardInterrupt is raised at once.
+
+    progress  called with the time reached, from the worker
+    cancel    set it to end the run; the motion so far is returned as failed
+    """
+    cancel = cancel or threading.Event()
+    worker = _Worker(system, state, duration, times, tolerance, engine, events, progress, cancel)
+    return run_in_thread(worker.run, cancel)
+
+
+def run_in_thread(work: Callable[[], Any], cancel: threading.Event) -> Any:
+    """The result of ``work``, done in a daemon thread that Ctrl-C abandons."""
+    result: list[Any] = []
+    failure: list[BaseException] = []
+
+    def target() -> None:
+        try:
+            result.append(work())
+        except BaseException as error:
+            failure.append(error)
+
+    thread = threading.Thread(target=target, daemon=True, name="voronets")
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(0.1)
+    except KeyboardInterrupt:
+        cancel.set()
+        raise
+    if failure:
+        raise failure[0]
+    return result[0]
+
+
+class _Worker:
+    def __init__(
+        self, system: FirstOrderSystem, state: np.ndarray, duration: float, times: np.ndarray,
+        tolerance: float, engine: Engine, events: tuple[EventOf, ...], progress: Progress | None,
+        cancel: threading.Event,
+    ) -> None:  # fmt: skip
+        self.system, self.state, self.duration = system, np.asarray(state, dtype=float), duration
+        self.times, self.tolerance, self.engine = np.asarray(times, dtype=float), tolerance, engine
+        self.events, self.progress, self.cancel = events, progress, cancel
+        self.kept = 0
+        self.next_time = 0
+        self.trajectory = Trajectory([])
+
+    def run(self) -> Trajectory:
+        began = time.perf_counter()
+        self._segments()
+        self.trajectory.seconds = time.perf_counter() - began
+        return self.trajectory
+
+    def _segments(self) -> None:
+        result = self.trajectory
+        system, state, t = self.system, self.state, 0.0
+        while True:
+            result.segments.append(Segment(system, t))
+            if t == 0.0:
+                self._take_start(state)
+                over = _already_over(system, state)
+                if over is not None:
+                    result.outcome, result.message = over.outcome or Outcome.EVENT, over.message
+                    return
+            stop = self._integrate(system, state, t)
+            t = result.t_end = stop.t
+            if stop.cancelled:
+                result.outcome, result.message = Outcome.FAILED, "the run was cancelled"
+                return
+            if stop.failure:
+                result.outcome, result.message = Outcome.FAILED, f"{stop.failure} (t = {t:.9g} s)"
+                return
+            if stop.event is None:
+                return
+            following = stop.event.switch(stop.state) if stop.event.switch else None
+            if following is None:
+                result.outcome = stop.event.outcome or Outcome.EVENT
+                result.message = stop.event.message
+                return
+            system, state = following
+
+    def _integrate(self, system: FirstOrderSystem, state: np.ndarray, t: float) -> Stop:
+        events = system.events + tuple(event(system) for event in self.events)
+        return self.engine.run(
+            Task(system, state, t, self.duration, self.tolerance, events, self._sink, self._found)
+        )
+
+    def _take_start(self, state: np.ndarray) -> None:
+        """A wanted time 0 is the start itself."""
+        at_start = int(np.searchsorted(self.times, 0.0, side="right"))
+        if at_start:
+            segment = self.trajectory.segments[-1]
+            segment.times.append(self.times[:at_start])
+            segment.states.append(np.repeat(state[None, :], at_start, axis=0))
+            self.next_time = at_start
+
+    def _sink(self, piece: Piece) -> None:
+        result = self.trajectory
+        result.steps += piece.steps
+        result.t_end = float(piece.times[-1])
+        end = int(np.searchsorted(self.times, piece.times[-1], side="right"))
+        wanted = self.times[self.next_time : end]
+        self.next_time = max(end, self.next_time)
+        self.kept += piece.bytes
+        if self.kept > DENSE_BYTES and result.dense:
+            result.dense = False
+            for segment in result.segments:
+                segment.pieces.clear()
+        result.segments[-1].add(piece, wanted, keep=result.dense)
+        if self.progress is not None:
+            self.progress(result.t_end)
+        if self.cancel.is_set():
+            raise Cancelled
+
+    def _found(self, event: Event, t: float) -> None:
+        self.trajectory.found.append((event.name, t))
+
+
+def _already_over(system: FirstOrderSystem, state: np.ndarray) -> Event | None:
+    """A limit that the start is already beyond."""
+    for event in system.events:
+        if not event.limit:
+            continue
+        value = event.function(FLOATS, state.tolist(), system.numbers, 0.0)
+        if event.direction * value > 0 or (value == 0 and event.direction < 0):
+            return event
+    return None

@@ -1,0 +1,178 @@
+"""The default engine: heyoka's adaptive Taylor series, compiled for the system.
+
+The numbers of a system are run-time parameters of the compiled code, so that systems of equal
+structure share it: within a process through ``_ready``, between processes through heyoka's own
+cache on disk.  Integration goes in slices of steps; between two slices the sink may end it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+import heyoka as hy
+import numpy as np
+
+from voronets.engine.pieces import STALLED, Cancelled, Piece, Stop, Task
+from voronets.mechanics.first_order import Event, FirstOrderSystem
+from voronets.mechanics.numbers import filled, leaves
+
+FIRST_SLICE, LARGEST_SLICE = 64, 2048
+KEPT = 16
+
+
+@dataclass
+class _Compiled:
+    """An integrator, and the events that its non-terminal callbacks saw in the present run."""
+
+    integrator: Any
+    seen: list[tuple[int, float]]
+
+
+_ready: OrderedDict[Any, _Compiled] = OrderedDict()
+_lock = threading.Lock()
+
+
+class Heyoka:
+    """Taylor integration to rounding error.
+
+    compact  True compiles in about a second; False takes several and runs about twice as fast
+    """
+
+    name = "heyoka"
+
+    def __init__(self, *, compact: bool = True) -> None:
+        self.compact = compact
+
+    def tolerance(self, asked: float) -> float:
+        return asked
+
+    def run(self, task: Task) -> Stop:
+        key = self._key(task)
+        with _lock:
+            compiled = _ready.pop(key, None)
+        if compiled is None:
+            compiled = self._compile(task)
+        try:
+            return self._propagate(task, compiled)
+        finally:
+            with _lock:
+                _ready[key] = compiled
+                while len(_ready) > KEPT:
+                    _ready.popitem(last=False)
+
+    def compiled(self, task: Task) -> Any:
+        """The bare integrator for a task (a taylor_adaptive), for benchmarks."""
+        return self._compile(task).integrator
+
+    def _key(self, task: Task) -> Any:
+        events = tuple((e.name, e.formula, e.direction, e.outcome is None) for e in task.events)
+        return (task.system.structure, events, task.tolerance, self.compact)
+
+    def _compile(self, task: Task) -> _Compiled:
+        system = task.system
+        x = [hy.make_vars(f"x{i:02d}") for i in range(len(system.states))]
+        values = [value for _, value in leaves(system.numbers)]
+        p = filled(system.numbers, [hy.par[i] for i in range(len(values))])
+        rate = [_expression(r) for r in system.rate(hy, x, p, hy.time)]
+        compiled = _Compiled(None, [])
+        stopping, watching = [], []
+        for i, event in enumerate(task.events):
+            g = _expression(event.function(hy, x, p, hy.time))
+            direction = _DIRECTIONS[event.direction]
+            if event.outcome is None:
+                watching.append(hy.nt_event(g, _Watch(i, compiled.seen), direction=direction))
+            else:
+                stopping.append(hy.t_event(g, direction=direction))
+        options: dict[str, Any] = {"t_events": stopping} if stopping else {}
+        options |= {"nt_events": watching} if watching else {}
+        settings = {"tol": task.tolerance, "compact_mode": self.compact, **options}
+        equations = list(zip(x, rate, strict=True))
+        start = list(map(float, task.state))
+        try:
+            compiled.integrator = hy.taylor_adaptive(equations, start, **settings)
+        except RuntimeError:
+            # The cache on disk is damaged or cannot be written: go on without it.
+            if not hy.llvm_state.get_diskcache_enabled():
+                raise
+            hy.llvm_state.set_diskcache_enabled(False)
+            compiled.integrator = hy.taylor_adaptive(equations, start, **settings)
+        return compiled
+
+    def _propagate(self, task: Task, compiled: _Compiled) -> Stop:
+        ta = compiled.integrator
+        values = [float(value) for _, value in leaves(task.system.numbers)]
+        ta.pars[:] = values[: len(ta.pars)]
+        ta.time = task.t0
+        ta.state[:] = task.state
+        if ta.with_events:
+            ta.reset_cooldowns()
+        compiled.seen.clear()
+        stopping = [event for event in task.events if event.outcome is not None]
+        slice_of_steps = FIRST_SLICE
+        while True:
+            before = ta.time
+            outcome, smallest, _, steps, dense, _ = ta.propagate_until(
+                task.t1, max_steps=slice_of_steps, c_output=True
+            )
+            try:
+                if dense is not None and steps:
+                    task.sink(_piece(dense))
+                for index, t in compiled.seen:
+                    task.found(task.events[index], t)
+                compiled.seen.clear()
+            except Cancelled:
+                return Stop(ta.time, ta.state.copy(), cancelled=True)
+            here = (float(ta.time), ta.state.copy())
+            if outcome == hy.taylor_outcome.time_limit:
+                return Stop(*here)
+            if outcome == hy.taylor_outcome.err_nf_state:
+                return Stop(*here, failure="a number ceased to be finite")
+            if outcome != hy.taylor_outcome.step_limit:
+                return Stop(*here, event=stopping[-int(outcome.value) - 1])
+            if abs(ta.time - before) < STALLED * slice_of_steps * max(abs(ta.time - task.t0), 1e-9):
+                return Stop(*here, failure="the steps became too small to go on: a singularity")
+            slice_of_steps = min(2 * slice_of_steps, LARGEST_SLICE)
+
+
+class _Watch:
+    """Notes when a non-terminal event happens."""
+
+    def __init__(self, index: int, seen: list[tuple[int, float]]) -> None:
+        self.index, self.seen = index, seen
+
+    def __call__(self, integrator: Any, t: float, sign: int) -> None:
+        self.seen.append((self.index, float(t)))
+
+    def __deepcopy__(self, memo: Any) -> _Watch:  # heyoka copies callbacks; the list is shared
+        return self
+
+
+_DIRECTIONS = {
+    -1: hy.event_direction.negative,
+    0: hy.event_direction.any,
+    1: hy.event_direction.positive,
+}
+
+
+def _expression(value: Any) -> Any:
+    """A heyoka expression, also of a structural constant."""
+    return value if isinstance(value, hy.expression) else hy.expression(float(value))
+
+
+def _piece(dense: Any) -> Piece:
+    times = np.array(dense.times)
+    return Piece(times, lambda t: np.array(dense(np.asarray(t, dtype=float))), dense.tcs.nbytes)
+
+
+def expressions(system: FirstOrderSystem) -> list[Any]:
+    """The right-hand sides as heyoka expressions of x00, x01, … and par[0], par[1], …"""
+    x = [hy.make_vars(f"x{i:02d}") for i in range(len(system.states))]
+    count = sum(1 for _ in leaves(system.numbers))
+    p = filled(system.numbers, [hy.par[i] for i in range(count)])
+    return [_expression(r) for r in system.rate(hy, x, p, hy.time)]
+
+
+__all__ = ["Event", "Heyoka", "expressions"]

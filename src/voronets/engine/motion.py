@@ -1,0 +1,193 @@
+"""A motion: an xarray Dataset with units and descriptions, its outcome and its verdict."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from voronets.engine.drive import Trajectory
+from voronets.engine.record import Segment, observe
+from voronets.engine.verdict import Verdict, verdict
+from voronets.mechanics.first_order import Quantity
+from voronets.mechanics.outcome import Outcome
+
+
+class EndedEarly(RuntimeError):
+    """A motion that ended before its time; ``motion`` holds what was reached."""
+
+    def __init__(self, motion: Motion) -> None:
+        self.motion = motion
+        super().__init__(f"{motion.message} (t = {motion.t_end:.9g} s)")
+
+
+@dataclass(frozen=True)
+class Motion:
+    """One computed motion.
+
+    data      the samples: time and every observable, with units and long names
+    segments  the dense output behind it; empty for a motion read from a file or a very long one
+    """
+
+    data: xr.Dataset
+    segments: tuple[Segment, ...] = ()
+
+    # -- what it found ------------------------------------------------------------------------
+
+    def __getitem__(self, name: str) -> xr.DataArray:
+        return self.data[name]
+
+    @property
+    def t(self) -> np.ndarray:
+        """The sampled times in seconds."""
+        return self.data["time"].values
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        return Outcome.of(self.data.attrs["outcome"])
+
+    @property
+    def message(self) -> str:
+        """How it ended, in a sentence."""
+        return self.data.attrs["message"]
+
+    @property
+    def t_end(self) -> float:
+        """The time that it reached."""
+        return float(self.data.attrs["t_end"])
+
+    @property
+    def verdict(self) -> Verdict:
+        """How far it keeps the laws."""
+        return Verdict(**json.loads(self.data.attrs["verdict"]))
+
+    @property
+    def events(self) -> list[tuple[str, float]]:
+        """(name, time) of the events that did not stop it."""
+        return [(name, t) for name, t in json.loads(self.data.attrs["events"])]
+
+    def at(self, times: Sequence[float] | np.ndarray) -> xr.Dataset:
+        """Every observable at any times from 0 to ``t_end``, from the dense output."""
+        t = np.atleast_1d(np.asarray(times, dtype=float))
+        if not self.segments:
+            raise ValueError(
+                "this motion has no dense output (it was read from a file, or was too long to keep "
+                "it); ask for the times when it is run"
+            )
+        slack = 1e-12 * max(self.t_end, 1e-300)
+        if np.any((t < -slack) | (t > self.t_end + slack)):
+            raise ValueError(f"times: got {t.min():g} … {t.max():g}, expected 0 … {self.t_end:g}")
+        starts = np.array([segment.t0 for segment in self.segments])
+        which = np.clip(np.searchsorted(starts, t, side="right") - 1, 0, None)
+        order = np.argsort(t, kind="stable")
+        parts = []
+        for i, segment in enumerate(self.segments):
+            mine = order[which[order] == i]
+            if len(mine):
+                parts.append((segment, t[mine], _states(segment, t[mine])))
+        return _dataset(parts).sel(time=t) if len(np.unique(t)) < len(t) else _dataset(parts)
+
+    # -- files --------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> Path:
+        """Write it as netCDF, whole or not at all."""
+        path = Path(path)
+        handle, name = tempfile.mkstemp(suffix=".part", prefix=path.name, dir=path.parent)
+        os.close(handle)
+        try:
+            self.data.to_netcdf(name, engine="h5netcdf")
+            os.chmod(name, 0o666 & ~_umask())
+            os.replace(name, path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+        return path
+
+    @classmethod
+    def load(cls, path: str | Path) -> Motion:
+        """Read a motion back."""
+        with xr.open_dataset(path, engine="h5netcdf") as data:
+            return cls(data.load())
+
+    def __repr__(self) -> str:
+        title = self.data.attrs.get("title", "")
+        return f"<Motion {title!r}, {len(self.t)} times to {self.t_end:g} s: {self.message}>"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{self!r}</p>".replace("<Motion", "Motion").replace(">", "", 1) + (
+            self.data._repr_html_()
+        )
+
+
+def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
+    """The motion of a finished integration; ``attributes`` say where it came from."""
+    parts = [
+        (segment, np.concatenate(segment.times), np.concatenate(segment.states))
+        for segment in trajectory.segments
+        if segment.times
+    ]
+    data = _dataset(parts or [(trajectory.segments[0], np.empty(0), _no_states(trajectory))])
+    samples = {str(name): np.asarray(data[name].values) for name in data.data_vars}
+    found = verdict(trajectory, samples)
+    data.attrs |= attributes
+    data.attrs |= {
+        "outcome": trajectory.outcome.word,
+        "message": trajectory.message or trajectory.outcome.sentence,
+        "t_end": trajectory.t_end,
+        "steps": trajectory.steps,
+        "seconds": trajectory.seconds,
+        "events": json.dumps(trajectory.found),
+        "verdict": json.dumps(found.__dict__),
+    }
+    return Motion(data, tuple(trajectory.segments) if trajectory.dense else ())
+
+
+def _no_states(trajectory: Trajectory) -> np.ndarray:
+    return np.empty((0, len(trajectory.segments[0].system.states)))
+
+
+def _states(segment: Segment, t: np.ndarray) -> np.ndarray:
+    """States of a segment at increasing times, each from its own piece."""
+    if not segment.pieces:  # ended at its start
+        return np.repeat(segment.states[0][:1], len(t), axis=0)
+    ends = np.array([piece.times[-1] for piece in segment.pieces])
+    which = np.clip(np.searchsorted(ends, t), 0, len(ends) - 1)
+    parts = [
+        segment.pieces[i].evaluate(np.clip(t[which == i], None, ends[i]))
+        for i in np.unique(which)
+    ]
+    return np.concatenate(parts)
+
+
+def _dataset(parts: list[tuple[Segment, np.ndarray, np.ndarray]]) -> xr.Dataset:
+    """Observables of all segments one after the other."""
+    seen = [observe(segment.system, t, x) for segment, t, x in parts]
+    variables: dict[str, Any] = {}
+    coordinates: dict[str, Any] = {
+        "time": ("time", np.concatenate([t for _, t, _ in parts]), {"units": "s"})
+    }
+    for quantity in parts[0][0].system.quantities:
+        values = np.concatenate([array[quantity.name] for array in seen])
+        dimensions = ("time", quantity.axis) if quantity.labels else ("time",)
+        variables[quantity.name] = (dimensions, values, _attributes(quantity))
+        if quantity.labels:
+            coordinates[quantity.axis] = (quantity.axis, list(quantity.labels))
+    return xr.Dataset(variables, coordinates)
+
+
+def _attributes(quantity: Quantity) -> dict[str, str]:
+    return {"units": quantity.unit, "long_name": quantity.description}
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

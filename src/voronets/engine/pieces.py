@@ -1,0 +1,82 @@
+"""What an engine hands over while it runs: pieces of dense output, and how it stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from voronets.mechanics.first_order import Event, FirstOrderSystem
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A run of consecutive steps.
+
+    times     ends of the steps                                            (steps + 1,)
+    evaluate  states at any times inside                          (m,) → (m, states)
+    bytes     what it keeps in memory
+    """
+
+    times: np.ndarray
+    evaluate: Callable[[np.ndarray], np.ndarray]
+    bytes: int
+
+    @property
+    def steps(self) -> int:
+        """How many steps it holds."""
+        return len(self.times) - 1
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where an engine stopped: at the end, at an event, or because it could not go on."""
+
+    t: float
+    state: np.ndarray
+    event: Event | None = None
+    failure: str = ""
+    cancelled: bool = False
+
+
+class Cancelled(Exception):
+    """Raised inside a sink to end the integration."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One integration: a system from t0 to t1.
+
+    tolerance  local error of a step
+    sink       called with each piece; raises ``Cancelled`` to end the run
+    found      called with (event, time, state) for events that do not stop the motion
+    """
+
+    system: FirstOrderSystem
+    state: np.ndarray
+    t0: float
+    t1: float
+    tolerance: float
+    events: tuple[Event, ...]
+    sink: Callable[[Piece], None]
+    found: Callable[[Event, float], None]
+
+
+class Engine(Protocol):
+    """An integrator of first-order systems."""
+
+    name: str
+
+    def tolerance(self, asked: float) -> float:
+        """The tolerance that is used when ``asked`` is asked for."""
+        ...
+
+    def run(self, task: Task) -> Stop:
+        """Integrate; every step is handed to the sink before this returns."""
+        ...
+
+
+#: A run whose steps fall below this part of the time already covered has met a singularity.
+STALLED = 1e-13

@@ -1,0 +1,113 @@
+"""Keeping what is needed of a run while it goes: samples, checks inside steps, dense output.
+
+The checks need time derivatives of observables taken from the motion itself.  They are got by
+evaluating the dense output at Chebyshev nodes strictly inside a step and differentiating the
+polynomial through the values: at the ends of a step the derivative of a Taylor polynomial is the
+rate itself and would prove nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from voronets.engine.pieces import Piece
+from voronets.expressions.scalars import ARRAYS
+from voronets.mechanics.first_order import FirstOrderSystem, Quantity
+
+NODES = 12
+INNER = slice(4, 8)  # the nodes at which the laws are checked
+STEPS_CHECKED = 8  # in each piece
+
+
+def _chebyshev(number: int) -> tuple[np.ndarray, np.ndarray]:
+    """Nodes on (−1, 1), increasing, and the matrix that differentiates values given there."""
+    x = -np.cos((np.arange(number) + 0.5) * np.pi / number)
+    weights = (-1.0) ** np.arange(number) * np.sin((np.arange(number) + 0.5) * np.pi / number)
+    difference = x[:, None] - x[None, :] + np.eye(number)
+    D = weights[None, :] / weights[:, None] / difference
+    np.fill_diagonal(D, 0.0)
+    np.fill_diagonal(D, -D.sum(axis=1))
+    return x, D
+
+
+NODE, DIFFERENTIATE = _chebyshev(NODES)
+
+
+def observe(
+    system: FirstOrderSystem, t: np.ndarray, x: np.ndarray, names: tuple[str, ...] | None = None
+) -> dict[str, np.ndarray]:
+    """Observables at states x (m, states) and times t (m,), as arrays (m,) or (m, labels)."""
+    with np.errstate(all="ignore"):
+        values = system.observables(ARRAYS, list(np.asarray(x).T), system.numbers, t)
+    return {
+        quantity.name: _array(quantity, values[quantity.name], len(t))
+        for quantity in system.quantities
+        if names is None or quantity.name in names
+    }
+
+
+def _array(quantity: Quantity, value: object, length: int) -> np.ndarray:
+    if quantity.labels:
+        parts = [np.broadcast_to(np.asarray(part, dtype=float), length) for part in value]  # type: ignore[attr-defined]
+        return np.stack(parts, axis=1)
+    array = np.broadcast_to(np.asarray(value, dtype=float), length).copy()
+    if quantity.positive:
+        array[~(array >= 0) | np.isinf(array)] = np.nan
+    return array
+
+
+@dataclass
+class Segment:
+    """The part of a motion in one system (one pair of charts)."""
+
+    system: FirstOrderSystem
+    t0: float
+    pieces: list[Piece] = field(default_factory=list)
+    times: list[np.ndarray] = field(default_factory=list)
+    states: list[np.ndarray] = field(default_factory=list)
+    checks: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = field(default_factory=list)
+
+    def add(self, piece: Piece, wanted: np.ndarray, *, keep: bool) -> None:
+        """Take in one piece: the wanted times inside it, checks, and itself."""
+        if len(wanted):
+            self.times.append(wanted)
+            self.states.append(piece.evaluate(wanted))
+        lengths = np.diff(piece.times)
+        steps = np.flatnonzero(lengths >= 0.2 * np.median(lengths))
+        chosen = steps[np.unique(np.linspace(0, len(steps) - 1, STEPS_CHECKED).astype(int))]
+        half = 0.4 * lengths[chosen]
+        middle = 0.5 * (piece.times[chosen] + piece.times[chosen + 1])
+        t = middle[:, None] + half[:, None] * NODE[None, :]
+        self.checks.append((t, half, piece.evaluate(t.ravel())))
+        if keep:
+            self.pieces.append(piece)
+
+    def residuals(self) -> dict[str, np.ndarray]:
+        """The residuals of the system's balance at the checked moments."""
+        if self.system.balance is None or not self.checks:
+            return {}
+        needs = self.system.balance.needs
+        t = np.concatenate([t for t, _, _ in self.checks])
+        half = np.concatenate([half for _, half, _ in self.checks])
+        x = np.concatenate([x for _, _, x in self.checks])
+        seen = observe(self.system, t.ravel(), x, needs)
+        values, rates = {}, {}
+        for name, array in seen.items():
+            blocks = array.reshape(len(half), NODES, -1)
+            slopes = np.einsum("ij,sjk->sik", DIFFERENTIATE, blocks) / half[:, None, None]
+            values[name], rates[name] = (_inner(part, array.ndim) for part in (blocks, slopes))
+        return self.system.balance.residuals(values, rates)
+
+    def checked(self, names: tuple[str, ...]) -> dict[str, np.ndarray]:
+        """Observables at all checked moments."""
+        if not self.checks:
+            return {name: np.empty(0) for name in names}
+        t = np.concatenate([t.ravel() for t, _, _ in self.checks])
+        return observe(self.system, t, np.concatenate([x for _, _, x in self.checks]), names)
+
+
+def _inner(blocks: np.ndarray, dimensions: int) -> np.ndarray:
+    inner = blocks[:, INNER]
+    return inner.reshape(-1) if dimensions == 1 else inner.reshape(-1, inner.shape[-1])

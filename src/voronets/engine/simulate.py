@@ -1,0 +1,69 @@
+"""From a first-order system and a state to a motion."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import version
+from typing import Any
+
+import numpy as np
+
+from voronets.engine.choose import choose_engine
+from voronets.engine.drive import drive
+from voronets.engine.motion import EndedEarly, Motion, motion
+from voronets.expressions.faults import Fault, InputError
+from voronets.mechanics.first_order import EventOf, FirstOrderSystem
+from voronets.mechanics.outcome import Outcome
+
+SAMPLES = 201
+
+
+def simulate_system(
+    system: FirstOrderSystem,
+    state: np.ndarray,
+    duration: float,
+    *,
+    at: Sequence[float] | np.ndarray | None = None,
+    engine: str | None = None,
+    tolerance: float = 1e-12,
+    compact: bool = True,
+    events: tuple[EventOf, ...] = (),
+    throw: bool = True,
+    progress: Callable[[float], None] | None = None,
+    cancel: threading.Event | None = None,
+    attributes: Mapping[str, Any] | None = None,
+) -> Motion:
+    """The motion at 201 equal times or at those asked for.
+
+    engine     "heyoka" or "scipy"; heyoka where it is installed
+    tolerance  local error of a step, 1e-15 … 1e-3
+    compact    False compiles longer for code that runs faster (many runs of one structure)
+    throw      raise ``EndedEarly`` for a motion that ended before its time
+    progress   called with the time reached, from the thread that integrates
+    cancel     set it to end the run
+    """
+    faults = []
+    if not 0 < duration < np.inf:
+        faults.append(Fault("duration", duration, "a positive number of seconds"))
+    times = np.linspace(0.0, duration, SAMPLES)
+    if at is not None:
+        times = np.sort(np.asarray(at, dtype=float).reshape(-1))
+        if not np.all((times >= 0) & (times <= duration)):
+            faults.append(Fault("at", times.tolist(), f"times from 0 to {duration:g}"))
+    if not 1e-15 <= tolerance <= 1e-3:
+        faults.append(Fault("tolerance", tolerance, "a number from 1e-15 to 0.001"))
+    if faults:
+        raise InputError(faults)
+    chosen = choose_engine(engine, compact=compact)
+    trajectory = drive(
+        system, state, duration=duration, times=times, tolerance=tolerance, engine=chosen,
+        events=events, progress=progress, cancel=cancel,
+    )  # fmt: skip
+    origin = {"title": "untitled", "scenario": "", "corrections": "", **(attributes or {})}
+    origin |= {"engine": chosen.name, "tolerance": chosen.tolerance(tolerance)}
+    origin |= {"duration": float(duration), "voronets_version": version("voronets")}
+    result = motion(trajectory, origin)
+    if throw and result.outcome not in (Outcome.COMPLETED, Outcome.EVENT):
+        raise EndedEarly(result)
+    return result

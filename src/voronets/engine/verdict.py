@@ -1,0 +1,73 @@
+"""The verdict on a motion: how far it keeps the laws, measured on the motion itself."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+
+import numpy as np
+
+from voronets.engine.drive import Trajectory
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Largest departures over the motion; None where a law does not apply.
+
+    energy_drift      |E − E₀| / max(|E₀|, max T), where the energy should hold
+    residuals         of the system's balance laws, by name (momentum_balance, rolling)
+    invariants_drift  largest absolute value of what is exactly zero on the true motion
+    invariants        the same, one by one
+    """
+
+    energy_drift: float | None
+    residuals: dict[str, float | None]
+    invariants_drift: float | None
+    invariants: dict[str, float] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, object]:
+        """As the output has it: the balance laws beside the drifts."""
+        table = asdict(self)
+        residuals = table.pop("residuals")
+        return {"energy_drift": table["energy_drift"], **residuals} | table
+
+
+def _largest(arrays: list[np.ndarray]) -> float | None:
+    values = np.concatenate([np.abs(array).ravel() for array in arrays] or [np.empty(0)])
+    if not len(values):
+        return None
+    return float(values.max()) if np.all(np.isfinite(values)) else float("inf")
+
+
+def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
+    """The verdict from the samples and from the moments checked inside steps."""
+    segments = trajectory.segments
+    system = segments[0].system
+    names = ("energy", "kinetic_energy")
+    checked = [segment.checked((*names, *system.invariants)) for segment in segments]
+
+    energy_drift = None
+    if system.conserves:
+        energy, kinetic = (
+            np.concatenate([samples[name], *(seen[name] for seen in checked)]) for name in names
+        )
+        if len(energy):
+            first = samples["energy"][0] if len(samples["energy"]) else energy[0]
+            scale = max(abs(first), float(np.max(kinetic)))
+            energy_drift = float(np.max(np.abs(energy - first)) / scale) if scale > 0 else 0.0
+
+    residuals: dict[str, list[np.ndarray]] = {}
+    for segment in segments:
+        for name, values in segment.residuals().items():
+            residuals.setdefault(name, []).append(values)
+
+    invariants: dict[str, float] = {}
+    for name in system.invariants:
+        drift = _largest([samples[name], *(seen[name] for seen in checked)])
+        if drift is not None:
+            invariants[name] = drift
+    return Verdict(
+        energy_drift=energy_drift,
+        residuals={name: _largest(arrays) for name, arrays in residuals.items()},
+        invariants_drift=max(invariants.values()) if invariants else None,
+        invariants=invariants,
+    )

@@ -1,0 +1,243 @@
+"""A formula that has been read, its derivatives, and plain functions of scalars made from it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+import sympy
+from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol
+from sympy.printing.printer import Printer
+
+from voronets.expressions.scalars import FUNCTIONS
+
+#: SymPy's class of each function; a square root is a power there.
+SYMPY_FUNCTIONS = {name: getattr(sympy, name) for name in FUNCTIONS if name != "sqrt"}
+_NAMES = {function: name for name, function in SYMPY_FUNCTIONS.items()}
+
+_EXACT_INTEGER = 2**53  # up to here an integer is also a float
+_MAX_HEIGHT = 8  # of an expression printed on one line
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula: its text, the SymPy expression, and the names that the text uses.
+
+    The symbols are plain (no assumptions) and bear the names as written, a velocity as "x'".
+    """
+
+    text: str
+    expression: Expr = field(repr=False)
+    names: frozenset[str]
+
+    def diff(self, *names: str) -> Formula:
+        """The derivative with respect to each of the names in turn."""
+        if not names:
+            return self
+        expression = self.expression
+        for name in names:
+            expression = derivative(expression, name)
+        order = {1: ""}.get(len(names), "^" + str(len(names)))
+        text = f"∂{order}({self.text})/" + " ".join(f"∂{name}" for name in names)
+        used = frozenset(symbol.name for symbol in expression.free_symbols)
+        return Formula(text, expression, used)
+
+
+def derivative(expression: Expr, name: str) -> Expr:
+    """∂/∂name, each shared part differentiated once and without recursion, whatever the depth."""
+    d: dict[Expr, Expr] = {}
+    for x in _from_the_leaves([expression]):
+        if isinstance(x, Add):
+            d[x] = Add(*[d[term] for term in x.args])
+        elif isinstance(x, Mul):
+            parts = [(i, d[factor]) for i, factor in enumerate(x.args) if d[factor] != 0]
+            d[x] = Add(*[Mul(*x.args[:i], rate, *x.args[i + 1 :]) for i, rate in parts])
+        elif isinstance(x, Pow):
+            base, exponent = x.args
+            d[x] = exponent * base ** (exponent - 1) * d[base] if d[base] != 0 else Integer(0)
+            if d[exponent] != 0:
+                d[x] += x * sympy.log(base) * d[exponent]
+        elif x.func in _NAMES:
+            rates = [(i, d[argument]) for i, argument in enumerate(x.args, 1) if d[argument] != 0]
+            d[x] = Add(*[x.fdiff(i) * rate for i, rate in rates])
+        elif x.is_Symbol or x.is_number:
+            d[x] = Integer(int(x.is_Symbol and x.name == name))
+        else:
+            raise ValueError(f"no derivative here of {x.func.__name__}")
+    return d[expression]
+
+
+def as_function(expressions: Any, arguments: Sequence[str]) -> Callable[..., Any]:
+    """Turn SymPy expressions into a plain function ``f(ns, *values)`` of scalars of any kind.
+
+    expressions: one expression or lists of them, nested as wanted; the result is nested likewise,
+        in tuples.  A whole number comes back as an int (0 is structure, see ``vectors``), any other
+        constant as a float: neither is spread over the shape of NumPy arrays.
+    arguments: the names of the symbols, in the order of ``values``.
+    ns: a namespace of functions, see ``scalars``.  The code is made once for each.
+
+    Where a value is a SymPy expression it is put in exactly and ``ns`` is not asked.
+    """
+    flat = list(_flatten(expressions))
+    symbols = {symbol for expression in flat for symbol in expression.free_symbols}
+    _check_arguments(symbols, arguments)
+    made: dict[int, tuple[Any, Callable[..., Any]]] = {}  # keeps ns alive, so that its id stays its
+
+    def function(ns: Any, *values: Any) -> Any:
+        if len(values) != len(arguments):
+            raise TypeError(f"got {len(values)} values; expected {', '.join(arguments)}")
+        if any(isinstance(value, Expr) for value in values):
+            given = dict(zip(arguments, values, strict=True))
+            exact = {s: sympy.sympify(given[s.name], strict=True) for s in symbols}
+            return _nest(expressions, iter([x.xreplace(exact) for x in flat]))
+        if id(ns) not in made:
+            made[id(ns)] = (ns, _compile(flat, arguments, ns))
+        return _nest(expressions, iter(made[id(ns)][1](*values)))
+
+    return function
+
+
+def _check_arguments(symbols: Iterable[Symbol], arguments: Sequence[str]) -> None:
+    if isinstance(arguments, str) or len(set(arguments)) < len(arguments):
+        raise ValueError(f"arguments: got {arguments!r}; expected a list of different names")
+    missing = sorted({symbol.name for symbol in symbols} - set(arguments))
+    if missing:
+        raise ValueError(f"arguments: got {list(arguments)}; the expressions also use {missing}")
+
+
+def _flatten(expressions: Any) -> Iterator[Expr]:
+    if isinstance(expressions, list | tuple):
+        for part in expressions:
+            yield from _flatten(part)
+    else:
+        yield sympy.sympify(expressions, strict=True)
+
+
+def _nest(shape: Any, values: Iterator[Any]) -> Any:
+    if isinstance(shape, list | tuple):
+        return tuple(_nest(part, values) for part in shape)
+    return next(values)
+
+
+def _from_the_leaves(expressions: Iterable[Expr]) -> Iterator[Expr]:
+    """Every subexpression once, after those it is made of; without recursion."""
+    done: set[Expr] = set()
+    stack = [(x, False) for x in expressions]
+    while stack:
+        x, parts_done = stack.pop()
+        if x in done:
+            continue
+        if parts_done or not x.args:
+            done.add(x)
+            yield x
+        else:
+            stack.append((x, True))
+            stack.extend((part, False) for part in reversed(x.args))
+
+
+def _compile(expressions: Sequence[Expr], arguments: Sequence[str], ns: Any) -> Callable[..., Any]:
+    """The function of the values for one namespace: a line for each shared part, then the results."""
+    inputs = {name: Symbol(f"a{i}") for i, name in enumerate(arguments)}
+    lines, results = _share(expressions, inputs)
+    return sympy.lambdify(
+        list(inputs.values()),
+        results,
+        modules=[{name: getattr(ns, name) for name in FUNCTIONS}],
+        printer=_Printer(),
+        cse=lambda _: (lines, results),
+        docstring_limit=-1,
+    )
+
+
+def _share(
+    expressions: Sequence[Expr], inputs: dict[str, Symbol]
+) -> tuple[list[tuple[Symbol, Expr]], list[Expr]]:
+    """Lines (name, expression) and the results in terms of them.
+
+    A part that occurs twice gets a line, and so does one that would be long to print; a constant
+    that is not rational becomes a float.
+    """
+    parts = list(_from_the_leaves(expressions))
+    uses = Counter(chain(expressions, *(x.args for x in parts)))
+    lines: list[tuple[Symbol, Expr]] = []
+    new: dict[Expr, Expr] = {}
+    height: dict[Expr, int] = {}  # absent for constants
+    for x in parts:
+        if x.is_Symbol:
+            new[x], height[x] = inputs[x.name], 0
+        elif not any(part in height for part in x.args):
+            new[x] = x if x.is_Rational else _float(x)
+        else:
+            new[x] = x.func(*[new[part] for part in x.args], evaluate=False)
+            height[x] = 1 + max(height.get(part, 0) for part in x.args)
+            if uses[x] > 1 or height[x] >= _MAX_HEIGHT:
+                lines.append((Symbol(f"w{len(lines)}"), new[x]))
+                new[x], height[x] = lines[-1][0], 0
+    return lines, [new[x] for x in expressions]
+
+
+def _float(constant: Expr) -> Float:
+    value = constant.evalf(17)
+    if not value.is_Float:
+        raise ValueError(f"{constant} is not a finite real number")
+    return Float(float(value))
+
+
+class _Printer(Printer):
+    """Python source for scalars of any kind: + - * / **, and functions by their plain names."""
+
+    def emptyPrinter(self, x: Any) -> str:  # what SymPy calls for anything not named below
+        raise ValueError(f"no plain function for {type(x).__name__}; known: {', '.join(FUNCTIONS)}")
+
+    def _print_Symbol(self, x: Symbol) -> str:
+        return x.name
+
+    def _print_Integer(self, x: Integer) -> str:
+        return str(int(x)) if abs(x) <= _EXACT_INTEGER else repr(float(x))
+
+    def _print_Rational(self, x: Rational) -> str:
+        return repr(x.p / x.q)
+
+    def _print_Float(self, x: Float) -> str:
+        return repr(float(x))
+
+    def _print_Add(self, x: Add) -> str:
+        return "(" + " + ".join(self._print(term) for term in x.args) + ")"
+
+    def _print_Mul(self, x: Mul) -> str:
+        above, below, sign = [], [], ""
+        for factor in x.args:
+            if factor is sympy.S.NegativeOne:
+                sign = "" if sign else "-"
+            elif factor.is_Rational:
+                above.append(Integer(factor.p))
+                below += [Integer(factor.q)] if factor.q != 1 else []
+            elif factor.is_Pow and factor.exp.is_Number and factor.exp < 0:
+                below.append(Pow(factor.base, -factor.exp, evaluate=False))
+            else:
+                above.append(factor)
+        source = "*".join(self._print(factor) for factor in above) or "1"
+        if below:
+            source += "/(" + "*".join(self._print(factor) for factor in below) + ")"
+        return f"({sign}{source})"
+
+    def _print_Pow(self, x: Pow) -> str:
+        base, exponent = x.args
+        if base.is_Number and not exponent.is_Number:  # heyoka has no number ** expression
+            return f"exp({math.log(base)!r}*{self._print(exponent)})"
+        if exponent.is_Number and exponent < 0:
+            return f"(1/{self._print(Pow(base, -exponent, evaluate=False))})"
+        if exponent == 1:
+            return self._print(base)
+        if exponent in (Rational(1, 2), 0.5):
+            return f"sqrt({self._print(base)})"
+        return f"({self._print(base)}**{self._print(exponent)})"
+
+    def _print_Function(self, x: sympy.Function) -> str:
+        if x.func not in _NAMES:
+            return self.emptyPrinter(x)
+        return f"{_NAMES[x.func]}({', '.join(self._print(part) for part in x.args)})"

@@ -1,0 +1,380 @@
+"""The reader of formulas given as text: a whitelist over Python's ``ast``; nothing is ever run.
+
+The words of the text (see ``tokens``) are checked against the known names, then handed to
+``ast.parse`` with every number and name behind a placeholder, so that ``lambda`` or ``E`` is a name
+like any other.  The tree is taken from its leaves upwards and becomes a SymPy expression.  Numbers
+stay exact while they are small; what would take long or leave the real numbers is refused.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import math
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
+
+import sympy
+from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol
+
+from voronets.expressions.formula import SYMPY_FUNCTIONS, Formula
+from voronets.expressions.scalars import FUNCTIONS
+from voronets.expressions.tokens import NO_PRODUCT, FormulaError, Token, check_order, tokenise
+
+MAX_EXPONENT = 1000
+MAX_BITS = 256  # of an exact constant's numerator and denominator; a longer one becomes a float
+SMALL = 10**6  # numerators and denominators of which functions and roots are kept exact
+SMALL_EXPRESSION = 100  # nodes of an argument up to which SymPy may look for its identities
+SMALL_CONSTANT = 24  # nodes of an exact constant; a longer one becomes a float
+
+_ARGUMENTS = {name: 2 if name == "atan2" else 1 for name in FUNCTIONS}
+_NOT_SMOOTH = frozenset(
+    "abs fabs sign sgn signum min max floor ceil ceiling round trunc int frac mod fmod rem remainder"
+    " heaviside step where piecewise clip relu".split()
+)
+_SPELLED = {
+    "e": "exp(1)", "ln": "log", "π": "pi", "pow": "^", "power": "^", "square": "^2",
+    "cbrt": "^(1/3)", "hypot": "sqrt(x^2 + y^2)", "cot": "1/tan", "sec": "1/cos", "csc": "1/sin",
+    "tg": "tan", "ctg": "1/tan", "sh": "sinh", "ch": "cosh", "th": "tanh",
+}  # fmt: skip
+
+
+def parse_formula(
+    text: str,
+    *,
+    variables: Iterable[str],
+    parameters: Iterable[str] = (),
+    velocities: Iterable[str] = (),
+    equation: bool = False,
+) -> Formula:
+    """Read a formula; raise ``FormulaError`` at its first fault.
+
+    variables, parameters: the names that may occur.
+    velocities: the names x of which x' may occur (a SymPy symbol of the name "x'").
+    equation: whether one = may occur; the formula is then left − right.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a formula is text, got {type(text).__name__}: {text!r}")
+    known = _known_names(variables=variables, parameters=parameters)
+    primed = [f"{name}'" for name in _known_names(velocities=velocities)]
+    tokens = tokenise(text)
+    for token in tokens:
+        if token.kind == "function":
+            _check_function(token, text, known)
+        elif token.kind in ("name", "velocity") and token.text != "pi":
+            _check_name(token, text, known, primed)
+    check_order(tokens, text, equation=equation, arguments=_ARGUMENTS)
+    used = {token.text for token in tokens if token.kind in ("name", "velocity")}
+    return Formula(text, _Tree(text, tokens).value(), frozenset(used - {"pi"}))
+
+
+def _known_names(**groups: Iterable[str]) -> list[str]:
+    """The names of all groups in order, once each, after a check that they can be names."""
+    names: dict[str, None] = {}
+    for group, members in groups.items():
+        if isinstance(members, str):
+            raise TypeError(f"{group}: got the text {members!r}; expected a list of names")
+        for name in members:
+            if not isinstance(name, str) or not name.isidentifier():
+                raise ValueError(f"{group}: got {name!r}; expected a name of letters and digits")
+            if name == "pi":
+                raise ValueError(f'{group}: "pi" is reserved for the number')
+            names[name] = None
+    return list(names)
+
+
+def _check_function(token: Token, text: str, known: Sequence[str]) -> None:
+    name = token.text
+    if name in FUNCTIONS:
+        return
+    if name in known or name == "pi":
+        after = text.index("(", token.position)
+        raise FormulaError(f'{NO_PRODUCT} between "{name}" and "("', text, after)
+    if name.lower() in _NOT_SMOOTH:
+        reason = (
+            f"{name} is not smooth: a Taylor integrator would step across the kink without noticing"
+        )
+    else:
+        reason = f'unknown function "{name}"{_nearest(name, FUNCTIONS)}'
+    raise FormulaError(reason, text, token.position)
+
+
+def _check_name(token: Token, text: str, known: Sequence[str], primed: Sequence[str]) -> None:
+    name = token.text
+    if name in known or name in primed:
+        return
+    if token.kind == "name" and name in FUNCTIONS:
+        reason = f"{name} is a function: write {name}(...)"
+    elif token.kind == "velocity" and not primed:
+        reason = f"no velocities in this formula: {name} is not known"
+    elif token.kind == "velocity":
+        reason = f"unknown velocity {name}{_nearest(name, primed)}"
+    else:
+        reason = f'unknown name "{name}"{_nearest(name, [*known, *primed])}'
+    raise FormulaError(reason, text, token.position)
+
+
+def _nearest(name: str, known: Sequence[str]) -> str:
+    """What may have been meant, and what is known."""
+    by_lower = {candidate.lower(): candidate for candidate in known}
+    close = difflib.get_close_matches(name.lower(), by_lower, n=1)
+    if name in _SPELLED:
+        hint = f": write {_SPELLED[name]}"
+    else:
+        hint = f': did you mean "{by_lower[close[0]]}"?' if close else ""
+    shown = ", ".join(known[:16]) + ", …" * (len(known) > 16)
+    return f"{hint} (known here: {shown or 'pi only'})"
+
+
+class _Tree:
+    """The tree of a formula whose words and their order have been checked."""
+
+    def __init__(self, text: str, tokens: Sequence[Token]) -> None:
+        self.text = text
+        self.tokens = tokens
+        self.arithmetic = _Arithmetic()
+        equals = any(token.text == "=" for token in tokens)
+        source = "(" if equals else ""
+        self.columns: list[int] = []  # where each token stands in the source
+        for index, token in enumerate(tokens):
+            self.columns.append(len(source))
+            word = f"_{index}" if token.kind != "operator" else token.text
+            source += {"^": "**", "=": ")-("}.get(word, word) + " "
+        try:
+            self.root = ast.parse(source + ")" * equals, mode="eval").body
+        except (RecursionError, MemoryError):
+            raise FormulaError("the formula is too long for Python's parser", text, 0) from None
+
+    def value(self) -> Expr:
+        """The expression, made from the leaves upwards without recursion.
+
+        Of a chain such as a + b - c only the whole is made, not its beginnings.
+        """
+        nodes = [node for node in ast.walk(self.root) if isinstance(node, ast.expr)]
+        beginnings = {id(node.left) for node in nodes if _goes_on_leftwards(node)}
+        values: dict[int, Expr] = {}
+        for node in reversed(nodes):
+            if id(node) not in beginnings:
+                try:
+                    values[id(node)] = self._make(node, values)
+                except _Refused as refusal:
+                    self._fail(str(refusal), node)
+        return values[id(self.root)]
+
+    def _make(self, node: ast.expr, values: dict[int, Expr]) -> Expr:
+        """The value of one node, given those below it: the whitelist."""
+        match node:
+            case ast.Name(id=placeholder):
+                return self._leaf(self.tokens[int(placeholder[1:])])
+            case ast.UnaryOp(op=ast.UAdd(), operand=operand):
+                return values[id(operand)]
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return self.arithmetic.negative(values[id(operand)])
+            case ast.BinOp(op=ast.Add() | ast.Sub()) | ast.BinOp(op=ast.Mult() | ast.Div()):
+                return self._chain(node, values)
+            case ast.BinOp(op=ast.Pow(), left=base, right=exponent):
+                return self.arithmetic.power(values[id(base)], values[id(exponent)])
+            case ast.Call(func=ast.Name(id=placeholder), args=arguments, keywords=[]):
+                name = self.tokens[int(placeholder[1:])].text
+                return self.arithmetic.function(name, [values[id(a)] for a in arguments])
+        raise _Refused("only sums, products, powers and functions are allowed")
+
+    def _leaf(self, token: Token) -> Expr:
+        if token.kind == "number":
+            return self.arithmetic.number(token.text)
+        return sympy.pi if token.text == "pi" else Symbol(token.text)
+
+    def _chain(self, node: ast.BinOp, values: dict[int, Expr]) -> Expr:
+        """a + b - c + … or a * b / c * … at one go."""
+        operands: list[Expr] = []
+        while True:
+            operand = values[id(node.right)]
+            if isinstance(node.op, ast.Sub):
+                operand = self.arithmetic.negative(operand)
+            elif isinstance(node.op, ast.Div):
+                if self.arithmetic.is_zero(operand):
+                    self._fail("division by zero", node)
+                operand = self.arithmetic.power(operand, Integer(-1))
+            operands.append(operand)
+            if not _goes_on_leftwards(node):
+                break
+            node = node.left
+        operands.append(values[id(node.left)])
+        kind = Add if isinstance(node.op, ast.Add | ast.Sub) else Mul
+        return self.arithmetic.combine(kind, operands[::-1])
+
+    def _fail(self, reason: str, node: ast.expr) -> NoReturn:
+        """Point at a name, a function, a sign, or the operator between two operands."""
+        if isinstance(node, ast.BinOp):
+            index = bisect_left(self.columns, node.left.end_col_offset or 0)
+            while self.tokens[index].text == ")":
+                index += 1
+        else:
+            index = bisect_left(self.columns, node.col_offset)
+        raise FormulaError(reason, self.text, self.tokens[index].position)
+
+
+def _goes_on_leftwards(node: ast.expr) -> bool:
+    """Whether the left operand is the beginning of the same sum, or of the same product."""
+    levels = (ast.Add | ast.Sub, ast.Mult | ast.Div)
+    return (
+        isinstance(node, ast.BinOp)
+        and isinstance(node.left, ast.BinOp)
+        and any(isinstance(node.op, x) and isinstance(node.left.op, x) for x in levels)
+    )
+
+
+class _Refused(Exception):
+    """Why an operation is not carried out; the caller adds the place."""
+
+
+class _Arithmetic:
+    """Operations on SymPy expressions that end soon and stay among the real numbers.
+
+    A constant is exact while it is short (rationals, roots, multiples of pi) and a float after that.
+    """
+
+    def __init__(self) -> None:
+        self._seen: dict[Expr, tuple[int, bool]] = {}
+
+    def number(self, text: str) -> Expr:
+        if text.isdigit():
+            return Integer(int(text))
+        value = float(text.replace("−", "-"))
+        if math.isinf(value):
+            raise _Refused(f"{text} is too large for a floating-point number")
+        if value == 0 and any(digit in "123456789" for digit in text.lower().partition("e")[0]):
+            raise _Refused(f"{text} is too small for a floating-point number")
+        return Float(value)
+
+    def combine(self, kind: type[Add] | type[Mul], operands: Sequence[Expr]) -> Expr:
+        """The sum or the product; its constants are put together first."""
+        constant = self._settle(kind(*[x for x in operands if not self._is_symbolic(x)]))
+        others = [x for x in operands if self._is_symbolic(x)]
+        return self._settle(kind(constant, *others)) if others else constant
+
+    def negative(self, x: Expr) -> Expr:
+        return self._settle(-x)
+
+    def is_zero(self, x: Expr) -> bool:
+        return not self._is_symbolic(x) and self._approximate(x) == 0
+
+    def power(self, base: Expr, exponent: Expr) -> Expr:
+        if self._is_symbolic(exponent):
+            if not self._is_symbolic(base) and self._approximate(base) <= 0:
+                raise _Refused("only a positive number can have a variable exponent")
+            return self._settle(Pow(base, exponent))
+        size = self._approximate(exponent)
+        if abs(size) > MAX_EXPONENT:
+            raise _Refused(f"exponents go up to {MAX_EXPONENT}, this one is {size:.6g}")
+        if exponent.is_Float and 2 * size == int(2 * size):  # x^2.0 is x^2, x^0.5 is sqrt(x)
+            exponent = Rational(int(2 * size), 2)
+        if not self._is_symbolic(base):
+            return self._constant_power(base, exponent)
+        factor, rest = base.as_coeff_Mul()  # SymPy would raise the factor to any power
+        if factor.is_negative and not exponent.is_Integer:
+            factor, rest = -factor, -rest
+        return self._settle(self._constant_power(factor, exponent) * Pow(rest, exponent))
+
+    def _constant_power(self, base: Expr, exponent: Expr) -> Expr:
+        b, e = self._approximate(base), self._approximate(exponent)
+        if b == 0 and e < 0:
+            raise _Refused("division by zero")
+        if b < 0 and not exponent.is_Integer:
+            raise _Refused("a negative number to a fractional power is not real")
+        if base.is_Rational and exponent.is_Integer:
+            exact = max(base.p.bit_length(), base.q.bit_length()) * abs(e) <= MAX_BITS
+        elif base.is_Rational and exponent.is_Rational:
+            exact = _is_small(base) and abs(e) <= 12 and exponent.q <= 12
+        else:
+            exact = not base.is_Float and exponent in (*range(-4, 5), Rational(1, 2))
+        if exact:
+            return self._settle(Pow(base, exponent))
+        try:
+            value = b**e
+        except OverflowError:
+            raise _Refused("this number is too large for a floating-point number") from None
+        if value == 0 and b != 0:
+            raise _Refused("this number is too small for a floating-point number")
+        return Float(value)
+
+    def function(self, name: str, arguments: Sequence[Expr]) -> Expr:
+        if any(self._is_symbolic(x) for x in arguments):
+            if name == "sqrt":
+                return self.power(arguments[0], Rational(1, 2))
+            small = sum(self._inspect(x)[0] for x in arguments) <= SMALL_EXPRESSION
+            value = SYMPY_FUNCTIONS[name](*arguments, evaluate=small)
+            if small and name == "tan":  # SymPy turns tan(x + pi/2) into -cot(x)
+                value = value.replace(sympy.cot, lambda x: sympy.cos(x) / sympy.sin(x))
+            return self._settle(value)
+        numbers = [self._approximate(x) for x in arguments]
+        shown = f"{name}({', '.join(_show(x) for x in arguments)})"
+        try:
+            if name == "atan2" and not any(numbers):
+                raise ValueError
+            number = getattr(math, name)(*numbers)
+            if name == "sqrt":
+                return self._constant_power(arguments[0], Rational(1, 2))
+            if all(_is_small(x) or _is_small(x / sympy.pi) for x in arguments):
+                return self._settle(SYMPY_FUNCTIONS[name](*arguments))
+        except (ValueError, _Refused):
+            raise _Refused(f"{shown} is not a finite real number") from None
+        except OverflowError:
+            raise _Refused(f"{shown} is too large for a floating-point number") from None
+        return Float(number)
+
+    def _settle(self, value: Expr) -> Expr:
+        """A new value, once it has been looked through; a long exact constant as a float."""
+        if value.is_Rational and max(value.p.bit_length(), value.q.bit_length()) > MAX_BITS:
+            return Float(self._approximate(value))
+        size, symbolic = self._inspect(value)
+        if symbolic or value.is_Number or (size <= SMALL_CONSTANT and not value.has(Float)):
+            return value
+        return Float(self._approximate(value))
+
+    def _is_symbolic(self, x: Expr) -> bool:
+        return self._inspect(x)[1]
+
+    def _inspect(self, x: Expr) -> tuple[int, bool]:
+        """How many nodes x has and whether a symbol is among them; only new nodes are visited."""
+        if x in self._seen:
+            return self._seen[x]
+        if x.is_Symbol or x in (sympy.pi, sympy.E):
+            facts = (1, bool(x.is_Symbol))
+        elif x.is_Rational or x.is_Float:
+            self._approximate(x)
+            facts = (1, False)
+        elif isinstance(x, Add | Mul | Pow) or x.func in SYMPY_FUNCTIONS.values():
+            if x.is_Pow and x.exp.is_Number and abs(x.exp) > MAX_EXPONENT:
+                raise _Refused(f"exponents go up to {MAX_EXPONENT}, here it becomes {x.exp}")
+            below = [self._inspect(argument) for argument in x.args]
+            facts = (1 + sum(size for size, _ in below), any(symbolic for _, symbolic in below))
+        else:
+            raise _Refused("this is not a finite real number")
+        self._seen[x] = facts
+        return facts
+
+    def _approximate(self, x: Expr) -> float:
+        """A constant as a float, zero only if it is zero."""
+        try:
+            if x.is_Rational:
+                value = x.p / x.q
+            else:
+                digits = x if x.is_Float else x.evalf(17)
+                value = 0.0 if digits._prec == 1 else float(digits)
+        except OverflowError:
+            value = math.inf
+        if not math.isfinite(value):
+            raise _Refused("this number is too large for a floating-point number")
+        if value == 0 and x.is_Number and x != 0:
+            raise _Refused("this number is too small for a floating-point number")
+        return value
+
+
+def _is_small(x: Expr) -> bool:
+    return bool(x.is_Rational) and max(abs(x.p), x.q) <= SMALL
+
+
+def _show(x: Expr) -> str:
+    return f"{float(x):.6g}" if x.is_Float else str(x)

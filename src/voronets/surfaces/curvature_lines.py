@@ -1,0 +1,102 @@
+"""The ellipsoid by its lines of curvature, and by latitude and longitude.
+
+Voronets 1911, § 17, with confocal parameters λ, μ for the paper's u, v:
+
+    x = a √(a² − λ) √(a² − μ) / (√(a² − b²) √(a² − c²)), …      a² ≥ λ ≥ b² ≥ μ ≥ c²
+
+(the print has these inequalities the wrong way round).  The roots have no sign of their own, so
+each chart uses angles instead, analytic and one-to-one in its inside:
+
+    λ = a² sin² u + b² cos² u,   μ = b² sin² v + c² cos² v
+    x = a cos u √(1 − l sin² v),   y = b sin u cos v,   z = c sin v √(1 − k cos² u)
+    k = (a² − b²)/(a² − c²),   l = (b² − c²)/(a² − c²)
+
+The formulas have period 2π in both angles and cover the ellipsoid twice.  One chart stops at
+v = ±π/2, the arcs through z = ±c between umbilics; the other at u = 0, π, the arcs through x = ±a.
+Together they leave out nothing but the four umbilics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import sympy
+
+from voronets.surfaces.parametric import Chart, Parametric
+
+U, V = sympy.symbols("u v")
+NAMES = "abc"
+CYCLES = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+
+
+def _lengths(semi_axes: Sequence[float]) -> tuple[float, ...]:
+    lengths = tuple(float(value) for value in semi_axes)
+    if len(lengths) != 3 or not all(np.isfinite(value) and value > 0 for value in lengths):
+        raise ValueError(f"semi_axes: got {list(semi_axes)}, expected three positive lengths")
+    return lengths
+
+
+def _ellipsoid(charts: tuple[Chart, ...], lengths: tuple[float, ...]) -> Parametric:
+    numbers = tuple(zip(NAMES, lengths, strict=True))
+    return Parametric(charts, numbers, kind="ellipsoid", convex=True, size=max(lengths))
+
+
+def ellipsoid_curvature_lines(semi_axes: Sequence[float]) -> Parametric:
+    """The ellipsoid with its lines of curvature for coordinate lines, F = D′ = 0, n outwards.
+
+    semi_axes  along x, y, z, in any order of size; they are run-time numbers a, b, c     (3), m
+
+    Three different axes: two charts as above, the roles of a > b > c going to the axes by their
+    size.  Two equal axes: meridians and parallels about the third.  A sphere: about z.
+    """
+    lengths = _lengths(semi_axes)
+    if len(set(lengths)) < 3:
+        pole = next((i for i in (2, 0, 1) if lengths.count(lengths[i]) == 1), 2)
+        return _ellipsoid((_latitude_chart(pole),), lengths)
+    order = sorted(range(3), key=lambda i: -lengths[i])
+    a, b, c = (sympy.Symbol(NAMES[i]) for i in order)
+    k, l = (a**2 - b**2) / (a**2 - c**2), (b**2 - c**2) / (a**2 - c**2)
+    # An odd order would turn X_u × X_v inwards; u is then counted the other way round.
+    u = U if tuple(order) in CYCLES else -U
+    by_size = (
+        a * sympy.cos(u) * sympy.sqrt(1 - l * sympy.sin(V) ** 2),
+        b * sympy.sin(u) * sympy.cos(V),
+        c * sympy.sin(V) * sympy.sqrt(1 - k * sympy.cos(u) ** 2),
+    )
+    X = tuple(by_size[order.index(i)] for i in range(3))
+    across = (0.0, np.pi) if u == U else (-np.pi, 0.0)
+    charts = (
+        Chart(X, (-np.pi, np.pi), (-np.pi / 2, np.pi / 2)),
+        Chart(X, across, (-np.pi, np.pi)),
+    )
+    return _ellipsoid(charts, lengths)
+
+
+def confocal(semi_axes: Sequence[float], u: float, v: float) -> tuple[float, float]:
+    """λ, μ: the paper's u and v at the angles u, v of three different semi-axes."""
+    a, b, c = sorted(_lengths(semi_axes), reverse=True)
+    return (
+        a**2 * np.sin(u) ** 2 + b**2 * np.cos(u) ** 2,
+        b**2 * np.sin(v) ** 2 + c**2 * np.cos(v) ** 2,
+    )
+
+
+def _latitude_chart(pole: int) -> Chart:
+    """u from the pole of one axis, v around it."""
+    # The form of Voronets1911 (35), where the print of G₁ lacks R₁²
+    spread = (sympy.sin(U) * sympy.cos(V), sympy.sin(U) * sympy.sin(V), sympy.cos(U))
+    order = CYCLES[(pole + 1) % 3]  # ends with the pole
+    X = tuple(sympy.Symbol(NAMES[i]) * spread[order.index(i)] for i in range(3))
+    return Chart(X, (0.0, np.pi), (-np.pi, np.pi))
+
+
+def ellipsoid_latitude(semi_axes: Sequence[float]) -> Parametric:
+    """The ellipsoid by u = reduced colatitude, v = longitude, n outwards.
+
+    semi_axes  along x, y, z, equal or not; they are run-time numbers a, b, c             (3), m
+
+    Two charts, with poles on z and on x: between them the whole ellipsoid.  Where the semi-axes
+    across the pole are equal, the coordinate lines are lines of curvature.
+    """
+    return _ellipsoid((_latitude_chart(2), _latitude_chart(0)), _lengths(semi_axes))

@@ -1,0 +1,74 @@
+"""The theory of a surface X(u, v), for any regular parametrisation (Voronets 1911, chapter I).
+
+``Geometry(surface).at(u, v)`` is the surface at a point in floats or arrays, ``.symbolic()`` the
+same in SymPy expressions of u, v and the surface's parameters.  One set of lines serves both:
+``fundamental`` has what E, F, G, D, D′, D″ give, ``bending`` what needs the axes e_u, e_v, n too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import sympy
+
+from voronets.expressions.formula import as_function
+from voronets.expressions.scalars import ARRAYS, FLOATS, symbols
+from voronets.expressions.vectors import Scalar, Vector
+from voronets.surfaces.bending import LocalGeometry, local
+from voronets.surfaces.contract import Numbers
+from voronets.surfaces.fundamental import U, V
+from voronets.surfaces.parametric import NAMES, Parametric
+
+
+@lru_cache(maxsize=64)
+def _derivatives(X: tuple[sympy.Expr, ...], parameters: tuple[str, ...]) -> Callable[..., Any]:
+    """X, X_u, X_v, X_uu, X_uv, X_vv, X_uuv, X_uvv as a function of ns, u, v and the parameters."""
+    orders = ((), (U,), (V,), (U, U), (U, V), (V, V), (U, U, V), (U, V, V))
+    rows = tuple([x.diff(*order) if order else x for x in X] for order in orders)
+    return as_function(rows, (*NAMES, *parameters))
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The theory of a parametric surface, in its active chart."""
+
+    surface: Parametric
+
+    def _rows(self, ns: Any, k: Numbers, u: Scalar, v: Scalar) -> Any:
+        names = tuple(name for name, _ in self.surface.parameters)
+        return _derivatives(self.surface.chart.X, names)(ns, u, v, *(k[name] for name in names))
+
+    def at(self, u: Any, v: Any) -> LocalGeometry:
+        """The surface at u, v: numbers, or arrays that go together."""
+        k = self.surface.numbers
+        if isinstance(u, int | float) and isinstance(v, int | float):
+            return local(FLOATS, *(Vector(*row) for row in self._rows(FLOATS, k, u, v)))
+        u, v = np.broadcast_arrays(u, v)
+        rows = self._rows(ARRAYS, k, u, v)
+        return local(ARRAYS, *(Vector(*(np.zeros(u.shape) + x for x in row)) for row in rows))
+
+    def symbolic(self) -> LocalGeometry:
+        """The surface in SymPy expressions of u, v and its parameters, nothing simplified."""
+        ns, k = symbols(), {name: sympy.Symbol(name) for name, _ in self.surface.parameters}
+        rows = self._rows(ns, k, U, V)
+        return local(ns, *(Vector(*map(sympy.sympify, row)) for row in rows))
+
+    def spinning_of_field(self, du: sympy.Expr, dv: sympy.Expr) -> sympy.Expr:
+        """N of the curves along a field of directions du : dv, SymPy expressions of u and v."""
+        at = self.symbolic()
+        ds = at.ds(du, dv)
+        k1, k2 = (at.E * du + at.F * dv) / ds, (at.F * du + at.G * dv) / ds
+        return (k1.diff(V) - k2.diff(U)) / at.H  # Voronets1911 (7)
+
+    def bonnet(self, f: sympy.Expr, u: Any = U, v: Any = V) -> Any:
+        """N of the curve f(u, v) = const through u, v; in symbols when these are left out."""
+        at = self.symbolic() if u is U else self.at(u, v)
+        orders = ((U,), (V,), (U, U), (U, V), (V, V))
+        k = self.surface.numbers
+        slopes = as_function(tuple(f.diff(*order) for order in orders), (*NAMES, *k))
+        values = map(sympy.Symbol, k) if u is U else k.values()
+        return at.bonnet(*slopes(at.ns, u, v, *values))

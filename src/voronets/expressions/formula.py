@@ -140,7 +140,7 @@ def _from_the_leaves(expressions: Iterable[Expr]) -> Iterator[Expr]:
 
 
 def _compile(expressions: Sequence[Expr], arguments: Sequence[str], ns: Any) -> Callable[..., Any]:
-    """The function of the values for one namespace: a line for each shared part, then the results."""
+    """The function of the values for one namespace: lines for shared parts, then the results."""
     inputs = {name: Symbol(f"a{i}") for i, name in enumerate(arguments)}
     lines, results = _share(expressions, inputs)
     return sympy.lambdify(

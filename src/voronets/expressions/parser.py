@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import difflib
 import math
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
@@ -29,10 +30,11 @@ SMALL_EXPRESSION = 100  # nodes of an argument up to which SymPy may look for it
 SMALL_CONSTANT = 24  # nodes of an exact constant; a longer one becomes a float
 
 _ARGUMENTS = {name: 2 if name == "atan2" else 1 for name in FUNCTIONS}
-_NOT_SMOOTH = frozenset(
-    "abs fabs sign sgn signum min max floor ceil ceiling round trunc int frac mod fmod rem remainder"
-    " heaviside step where piecewise clip relu".split()
-)
+_NOT_SMOOTH = {
+    "abs", "fabs", "sign", "sgn", "signum", "min", "max", "floor", "ceil", "ceiling", "round",
+    "trunc", "int", "frac", "mod", "fmod", "rem", "remainder", "heaviside", "step", "where",
+    "piecewise", "clip", "relu",
+}  # fmt: skip
 _SPELLED = {
     "e": "exp(1)", "ln": "log", "π": "pi", "pow": "^", "power": "^", "square": "^2",
     "cbrt": "^(1/3)", "hypot": "sqrt(x^2 + y^2)", "cot": "1/tan", "sec": "1/cos", "csc": "1/sin",
@@ -117,14 +119,19 @@ def _check_name(token: Token, text: str, known: Sequence[str], primed: Sequence[
 
 def _nearest(name: str, known: Sequence[str]) -> str:
     """What may have been meant, and what is known."""
-    by_lower = {candidate.lower(): candidate for candidate in known}
-    close = difflib.get_close_matches(name.lower(), by_lower, n=1)
+    plain = {_plain(candidate): candidate for candidate in known}
+    close = difflib.get_close_matches(_plain(name), plain, n=1)
     if name in _SPELLED:
         hint = f": write {_SPELLED[name]}"
     else:
-        hint = f': did you mean "{by_lower[close[0]]}"?' if close else ""
+        hint = f': did you mean "{plain[close[0]]}"?' if close else ""
     shown = ", ".join(known[:16]) + ", …" * (len(known) > 16)
     return f"{hint} (known here: {shown or 'pi only'})"
+
+
+def _plain(name: str) -> str:
+    """Without case, and with one code for letters that look alike: the two signs μ and µ."""
+    return unicodedata.normalize("NFKC", name).lower()
 
 
 class _Tree:
@@ -229,10 +236,14 @@ class _Refused(Exception):
     """Why an operation is not carried out; the caller adds the place."""
 
 
+class _Infinite(_Refused):
+    """SymPy's answer is infinite, complex or undefined."""
+
+
 class _Arithmetic:
     """Operations on SymPy expressions that end soon and stay among the real numbers.
 
-    A constant is exact while it is short (rationals, roots, multiples of pi) and a float after that.
+    A constant is exact while it is short (rationals, roots, multiples of pi), then a float.
     """
 
     def __init__(self) -> None:
@@ -272,7 +283,9 @@ class _Arithmetic:
             exponent = Rational(int(2 * size), 2)
         if not self._is_symbolic(base):
             return self._constant_power(base, exponent)
-        factor, rest = base.as_coeff_Mul()  # SymPy would raise the factor to any power
+        factor, rest = base.as_coeff_Mul()
+        if factor == 1:
+            return self._settle(Pow(base, exponent))
         if factor.is_negative and not exponent.is_Integer:
             factor, rest = -factor, -rest
         return self._settle(self._constant_power(factor, exponent) * Pow(rest, exponent))
@@ -284,7 +297,7 @@ class _Arithmetic:
         if b < 0 and not exponent.is_Integer:
             raise _Refused("a negative number to a fractional power is not real")
         if base.is_Rational and exponent.is_Integer:
-            exact = max(base.p.bit_length(), base.q.bit_length()) * abs(e) <= MAX_BITS
+            exact = math.log2(max(abs(base.p), base.q)) * abs(e) <= MAX_BITS
         elif base.is_Rational and exponent.is_Rational:
             exact = _is_small(base) and abs(e) <= 12 and exponent.q <= 12
         else:
@@ -314,11 +327,13 @@ class _Arithmetic:
             if name == "atan2" and not any(numbers):
                 raise ValueError
             number = getattr(math, name)(*numbers)
+            if name == "exp" and number == 0:
+                raise _Refused(f"{shown} is too small for a floating-point number")
             if name == "sqrt":
                 return self._constant_power(arguments[0], Rational(1, 2))
             if all(_is_small(x) or _is_small(x / sympy.pi) for x in arguments):
                 return self._settle(SYMPY_FUNCTIONS[name](*arguments))
-        except (ValueError, _Refused):
+        except (ValueError, _Infinite):
             raise _Refused(f"{shown} is not a finite real number") from None
         except OverflowError:
             raise _Refused(f"{shown} is too large for a floating-point number") from None
@@ -351,7 +366,7 @@ class _Arithmetic:
             below = [self._inspect(argument) for argument in x.args]
             facts = (1 + sum(size for size, _ in below), any(symbolic for _, symbolic in below))
         else:
-            raise _Refused("this is not a finite real number")
+            raise _Infinite("this is not a finite real number")
         self._seen[x] = facts
         return facts
 

@@ -27,7 +27,7 @@ _SPELLING = {"−": "-", "**": "^"}
 _ADVICE = (
     (re.compile(r"//"), "// is not known here: write / for a quotient"),
     (re.compile(r"[<>]=?|[!=]="), "no comparisons in a formula"),
-    (re.compile(r"[·×⋅∙•]"), "write * for a product"),
+    (re.compile(r"[··×⋅∙•]"), "write * for a product"),
     (re.compile(r"[÷∕⁄]"), "write / for a quotient"),
     (re.compile(r"[–—]"), "this dash is not a minus: write -"),
     (re.compile(r"[²³¹⁰-⁹⁺⁻]"), "write ^ for a power, as in x^2"),
@@ -65,7 +65,7 @@ class FormulaError(ValueError):
 class Token(NamedTuple):
     """One word of a formula."""
 
-    kind: str  # "number", "name", "velocity", "operator" or "function" (a name before a parenthesis)
+    kind: str  # "number", "operator", "name", "velocity", or "function": a name before (
     text: str  # as written; an operator in its one spelling (− is -, ** is ^)
     position: int  # index of its first character in the formula
 
@@ -105,7 +105,7 @@ def _next_token(text: str, start: int) -> tuple[Token, int]:
         return Token("number", match.group(), start), _number_end(text, match)
     if text[start].isidentifier():
         end = start + 1
-        while end < len(text) and ("a" + text[end]).isidentifier():
+        while end < len(text) and ("a" + text[end]).isidentifier() and text[end] not in "··":
             end += 1
         if not text.startswith("'", end):
             return Token("name", text[start:end], start), end

@@ -65,8 +65,8 @@ def _rows(vector: Vector, number: int) -> np.ndarray:
 
 
 @singledispatch
-def boundaries(surface: Surface) -> list[Boundary]:
-    """Ways to go over the whole surface; they differ in where their nodes crowd."""
+def boundaries(surface: Surface) -> list[list[Boundary]]:
+    """The pieces that may each be the whole boundary, each with a choice of where nodes crowd."""
     raise ValueError(f"a {surface.kind} bounds no finite body")
 
 
@@ -84,33 +84,33 @@ def by_normals(surface: ByNormal, pole: int, n: int) -> Nodes:
 
 
 @boundaries.register
-def _(surface: ByNormal) -> list[Boundary]:
-    return [partial(by_normals, surface, pole) for pole in range(3)]
+def _(surface: ByNormal) -> list[list[Boundary]]:
+    return [[partial(by_normals, surface, pole) for pole in range(3)]]
 
 
 @boundaries.register
-def _(surface: Ellipsoid) -> list[Boundary]:
+def _(surface: Ellipsoid) -> list[list[Boundary]]:
     axes = np.array(surface.semi_axes)
 
     def nodes(pole: int, n: int) -> Nodes:
         e, weight = unit_sphere(n, pole)
         return e * axes, e / axes * (np.prod(axes) * weight)[:, None]
 
-    return [partial(nodes, pole) for pole in range(3)]
+    return [[partial(nodes, pole) for pole in range(3)]]
 
 
 @boundaries.register
-def _(surface: Implicit) -> list[Boundary]:
+def _(surface: Implicit) -> list[list[Boundary]]:
     rays = Rays.within(surface, unit_sphere(24))
 
     def nodes(pole: int, n: int) -> Nodes:
         return rays.nodes(unit_sphere(n, pole))
 
-    return [partial(nodes, pole) for pole in range(3)]
+    return [[partial(nodes, pole) for pole in range(3)]]
 
 
 @boundaries.register
-def _(surface: Parametric) -> list[Boundary]:
+def _(surface: Parametric) -> list[list[Boundary]]:
     pieces = [replace(surface, active=i) for i in range(len(surface.charts))]
     pieces = [piece for piece in pieces if np.all(np.isfinite([piece.chart.u, piece.chart.v]))]
     if not pieces:
@@ -122,4 +122,4 @@ def _(surface: Parametric) -> list[Boundary]:
         area = _rows(cross(X_u, X_v), len(u)) * (piece.orientation * weight)[:, None]
         return _rows(X, len(u)), area
 
-    return [partial(nodes, piece) for piece in pieces]
+    return [[partial(nodes, piece)] for piece in pieces]

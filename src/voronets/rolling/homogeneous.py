@@ -25,6 +25,7 @@ from voronets.surfaces.placement import Placed
 ORDERS = (12, 24, 48, 96, 192, 384, 512)
 SETTLED = 1e-12  # the change from order to order, when the error itself is far smaller
 ENOUGH = 1e-10  # accepted at the highest order
+HOPELESS = 1e-3  # not worth a higher order
 
 
 #: Volume or area, centroid (3), mean of x xᵀ about the centroid (3, 3).
@@ -87,15 +88,15 @@ def _closed_form(surface: Surface, shell: bool) -> Moments | None:
 
 
 def _by_quadrature(surface: Surface, shell: bool) -> Moments:
-    """Over the most promising of the surface's boundaries that is closed."""
+    """Over the first piece of the surface that is closed, with the most promising nodes."""
 
     def promise(boundary: Boundary) -> float:
         coarse, fine = (_moments(*boundary(order), shell) for order in ORDERS[:2])
         return _change(coarse, fine)
 
     faults = []
-    for boundary in sorted(boundaries(surface), key=promise):
-        moments, fault = _settled(boundary, shell)
+    for piece in boundaries(surface):
+        moments, fault = _settled(min(piece, key=promise), shell)
         if not fault:
             return moments
         faults.append(fault)
@@ -110,10 +111,13 @@ def _settled(boundary: Boundary, shell: bool) -> tuple[Moments, str]:
         x, area = boundary(order)
         before, moments = moments, _moments(x, area, shell)
         change = _change(before, moments)
-        if change < SETTLED:
+        if change < SETTLED or (order >= 192 and change > HOPELESS):
             break
     if not change < ENOUGH:
-        return moments, f"is unbounded or not smooth: its integrals still change by {change:.0e}"
+        return moments, (
+            "is unbounded, not smooth or (given by F) not seen whole from one point inside: its "
+            f"integrals change by {change:.0e} of themselves at {len(x)} nodes"
+        )
     return moments, _gap(x, area)
 
 

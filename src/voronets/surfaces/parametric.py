@@ -139,7 +139,7 @@ class Parametric(Surface):
                 continue
             other = replace(self, active=i)
             there = other._nearest(here)
-            if there is None or np.linalg.norm(here - other.at(there).x) > 1e-9 * (1 + self.size):
+            if there is None or np.linalg.norm(here - np.array(other.at(there).x)) > 1e-9 * (1 + self.size):
                 continue
             margin = other.margin(there)
             if margin > 1e-6 and (best is None or margin > best[0]):
@@ -218,8 +218,13 @@ class Parametric(Surface):
         found = []
         for start in self._grid(number=12):
             root = newton(equations, start)
-            if root is not None and self.margin(root) >= 0 and np.array(self.at(root).n) @ n > 0.5:
-                found.append(np.array(self.at(root).x))
+            if root is None or self.margin(root) < 0:
+                continue
+            at = self.at(root)
+            if np.linalg.norm(np.array(at.n) - n) < 1e-6:  # where X_u or X_v vanishes it is not
+                found.append(np.array(at.x))
+        if self.active + 1 < len(self.charts):
+            found += replace(self, active=self.active + 1).points_with_normal(n).points
         return Candidates(distinct(found, self.size or 1.0))
 
 

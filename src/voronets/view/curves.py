@@ -1,0 +1,127 @@
+"""The panels over time: angular velocity, energy, reactions, friction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from voronets.engine import Motion
+from voronets.view.scene import problem_of, sampled_closely, values
+from voronets.view.style import (
+    BLUE, GREEN, GREY, INK, ORANGE, PURPLE, RED, STYLE, dress, exponent_of, label_y, legend, limits,
+    say, unit,
+)  # fmt: skip
+
+Lines = list[tuple[str, np.ndarray, str, str]]  # name, values, colour, line style
+
+
+def _draw(ax: Any, t: np.ndarray, lines: Lines, name: str, units: str, **bounds: Any) -> int:
+    """Curves over time on one scale; the power of ten of that scale."""
+    ax.set_xlabel("time $t$ [s]", fontsize=STYLE["label"], color=INK)
+    if len(t) > 1 and t[-1] > t[0]:
+        ax.set_xlim(t[0], t[-1])
+    together = np.concatenate([y for _, y, _, _ in lines] or [np.empty(0)])
+    if not np.any(np.isfinite(together)):
+        say(ax, "nothing to draw")
+        label_y(ax, name + unit(units, 0))
+        return 0
+    exponent = exponent_of(together)
+    few = "o" if len(t) < 3 else None
+    for label, y, colour, style in lines:
+        ax.plot(
+            t, y / 10.0**exponent, style, color=colour, linewidth=STYLE["line"], label=label,
+            marker=few, markersize=3,
+        )  # fmt: skip
+    ax.set_ylim(limits(together / 10.0**exponent, **bounds))
+    label_y(ax, name + unit(units, exponent))
+    return exponent
+
+
+def _zero(ax: Any) -> None:
+    ax.axhline(0.0, color=GREY, linewidth=0.8, zorder=1)
+
+
+def draw_angular_velocity(ax: Any, motion: Motion) -> None:
+    """ω in body axes, and the spin ω·n about the ground's normal."""
+    motion = sampled_closely(motion)
+    omega = values(motion.data, "omega").reshape(-1, 3)
+    lines: Lines = [
+        (f"$\\omega_{axis}$", omega[:, i], colour, "-")
+        for i, (axis, colour) in enumerate(zip("xyz", (BLUE, ORANGE, GREEN), strict=True))
+    ]
+    space, n = (values(motion.data, name).reshape(-1, 3) for name in ("omega_space", "normal"))
+    lines.append(("spin $\\omega\\cdot n$", np.einsum("ti,ti->t", space, n), INK, "--"))
+    dress(ax, "Angular velocity, body axes")
+    _draw(ax, motion.t, lines, "$\\omega$", "rad/s")
+    _zero(ax)
+    legend(ax)
+
+
+def draw_energy_error(ax: Any, motion: Motion) -> None:
+    """(E − E₀)/max(|E₀|, max T); where energy is lost by design, the energy itself."""
+    conserves = motion.verdict.energy_drift is not None
+    motion = sampled_closely(motion)
+    energy, kinetic = values(motion.data, "energy"), values(motion.data, "kinetic_energy")
+    if not conserves:
+        dress(ax, "Energy")
+        potential = values(motion.data, "potential_energy")
+        lines: Lines = [
+            ("total", energy, INK, "-"), ("kinetic", kinetic, BLUE, "-"),
+            ("potential", potential, ORANGE, "-"),
+        ]  # fmt: skip
+        _draw(ax, motion.t, lines, "energy", "J")
+        legend(ax)
+        return
+    dress(ax, "Energy error, relative to max(|$E_0$|, max $T$)")
+    known = energy[np.isfinite(energy)]
+    first = known[0] if known.size else 0.0
+    scale = max(abs(first), float(np.nanmax(kinetic, initial=0.0))) or 1.0
+    error = (energy - first) / scale
+    _draw(ax, motion.t, [("", error, BLUE, "-")], "$(E-E_0)$", "1", zero=True, least=1e-16)
+    _zero(ax)
+
+
+def _without_pressure(ax: Any, t: np.ndarray, normal: np.ndarray) -> None:
+    """Shade the times at which the ground would have to pull."""
+    pulls = np.concatenate([[False], normal < 0, [False]]).astype(int)
+    starts, ends = np.flatnonzero(np.diff(pulls) > 0), np.flatnonzero(np.diff(pulls) < 0)
+    for i, j in zip(starts, ends, strict=True):
+        ax.axvspan(t[i], t[min(j, len(t) - 1)], color=RED, alpha=0.10, linewidth=0, zorder=0)
+
+
+def draw_reactions(ax: Any, motion: Motion) -> None:
+    """The normal reaction and the size of the tangential one."""
+    motion = sampled_closely(motion)
+    normal = values(motion.data, "normal_reaction")
+    reaction, n = (values(motion.data, name).reshape(-1, 3) for name in ("reaction", "normal"))
+    across = np.linalg.norm(reaction - n * np.einsum("ti,ti->t", reaction, n)[:, None], axis=1)
+    lines: Lines = [("normal", normal, BLUE, "-"), ("tangential", across, ORANGE, "-")]
+    dress(ax, "Reaction of the ground")
+    _draw(ax, motion.t, lines, "force", "N", zero=True)
+    _without_pressure(ax, motion.t, normal)
+    _zero(ax)
+    legend(ax)
+
+
+def draw_friction(ax: Any, motion: Motion) -> None:
+    """The coefficient of friction that rolling needs, and the one there is, where that is given."""
+    problem = problem_of(motion)
+    motion = sampled_closely(motion)
+    needed = values(motion.data, "friction_needed")
+    lines: Lines = [("needed", needed, PURPLE, "-")]
+    dress(ax, "Friction needed")
+    exponent = _draw(ax, motion.t, lines, "coefficient", "1", zero=True)
+    _without_pressure(ax, motion.t, values(motion.data, "normal_reaction"))
+    _zero(ax)
+    known = needed[np.isfinite(needed)]
+    if not known.size:
+        return
+    # Near a loss of pressure it grows without bound: keep the rest legible.
+    most = min(float(known.max()), 4 * float(np.quantile(known, 0.9)) or np.inf)
+    if problem is not None and problem.friction is not None:
+        available = np.full(len(motion.t), problem.friction / 10.0**exponent)
+        ax.plot(motion.t, available, "--", color=INK, linewidth=1.0, label="available")
+        most = max(most, problem.friction)
+        legend(ax)
+    ax.set_ylim(-0.05 * most / 10.0**exponent, 1.1 * (most or 1.0) / 10.0**exponent)

@@ -1,0 +1,63 @@
+"""What a picture needs of a motion: close samples, the surfaces, the normals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import xarray as xr
+
+from voronets.engine import Motion
+from voronets.expressions.faults import InputError
+from voronets.expressions.rotations import rotation_matrix
+from voronets.rolling.system import RollingProblem
+from voronets.scenario.read import read_text, scenario
+
+#: Enough for smooth curves; a motion with dense output is sampled anew at so many times.
+SAMPLES = 2401
+
+
+def sampled_closely(motion: Motion) -> Motion:
+    """The motion at enough times to draw it, from its dense output where it has one."""
+    if not motion.segments or not motion.t_end > 0 or len(motion.t) >= SAMPLES:
+        return motion
+    data = motion.at(np.linspace(0.0, motion.t_end, SAMPLES))
+    return replace(motion, data=data.assign_attrs(motion.data.attrs), segments=())
+
+
+def problem_of(motion: Motion) -> RollingProblem | None:
+    """What rolls on what; None for a motion that does not say."""
+    text = motion.data.attrs.get("scenario", "")
+    if text:
+        try:
+            return scenario(read_text(text)).problem
+        except (InputError, ValueError):
+            return None
+    if motion.segments:
+        problem = motion.segments[0].system.attributes.get("problem")
+        return problem if isinstance(problem, RollingProblem) else None
+    return None
+
+
+def values(data: xr.Dataset, name: str) -> np.ndarray:
+    """The samples of a quantity, (m,) or (m, 3); none where the motion has no such quantity."""
+    return np.asarray(data[name].values, dtype=float) if name in data else np.empty(0)
+
+
+def points(data: xr.Dataset, name: str) -> np.ndarray:
+    """The finite points of a path, (m, 3)."""
+    found = values(data, name).reshape(-1, 3)
+    return found[np.all(np.isfinite(found), axis=1)]
+
+
+def rotations(data: xr.Dataset) -> np.ndarray:
+    """R, body to space, at every time (m, 3, 3)."""
+    q = values(data, "orientation").reshape(-1, 4)
+    rows = rotation_matrix(tuple(q.T))
+    return np.array([[np.broadcast_to(x, len(q)) for x in row] for row in rows]).transpose(2, 0, 1)
+
+
+def normals(data: xr.Dataset, *, of_body: bool) -> np.ndarray:
+    """The normals out of the material at the contact, in the axes of the body or of space (m, 3)."""
+    n = values(data, "normal").reshape(-1, 3)
+    return -np.einsum("tij,ti->tj", rotations(data), n) if of_body else n

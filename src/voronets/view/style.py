@@ -1,0 +1,117 @@
+"""How the pictures look: colours, axes and labels.  Nothing here touches matplotlib's defaults."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.ticker import MaxNLocator, ScalarFormatter
+
+#: Okabe and Ito's palette, told apart by all kinds of colour vision.
+BLUE, ORANGE, GREEN, RED, PURPLE = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7"
+INK, GREY, FAINT = "#22262B", "#6B7280", "#D5D9DF"
+FACE, EDGE = "#E8ECF1", "#C3CAD4"  # of surfaces
+
+STYLE: dict[str, Any] = {
+    "line": 1.3,
+    "path": 1.5,
+    "title": 10.5,
+    "label": 9.5,
+    "tick": 8.5,
+    "legend": 8.5,
+}
+
+SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def power(exponent: int) -> str:
+    """10ⁿ in plain text."""
+    return "10" + str(exponent).translate(SUPERSCRIPTS)
+
+
+def number(value: float | None) -> str:
+    """A small number in plain text: 3.1·10⁻¹⁵."""
+    if value is None:
+        return "—"
+    if not np.isfinite(value) or value == 0:
+        return f"{value:g}"
+    mantissa, exponent = f"{value:.1e}".split("e")
+    return f"{mantissa}·{power(int(exponent))}"
+
+
+def exponent_of(values: np.ndarray) -> int:
+    """The n of a unit 10ⁿ in which the values read well; 0 for values of ordinary size."""
+    sizes = np.abs(values[np.isfinite(values)])
+    largest = float(sizes.max()) if sizes.size else 0.0
+    if largest == 0 or 0.05 <= largest < 5e4:
+        return 0
+    return int(np.floor(np.log10(largest)))
+
+
+def unit(name: str, exponent: int) -> str:
+    """A unit with its power of ten, in brackets."""
+    parts = [power(exponent)] if exponent else []
+    parts += [name] if name != "1" else []
+    return f" [{' '.join(parts)}]" if parts else ""
+
+
+def dress(ax: Any, title: str) -> None:
+    """The title, ticks and frame of a panel over time."""
+    ax.set_title(title, fontsize=STYLE["title"], color=INK, loc="left", pad=5)
+    ax.tick_params(labelsize=STYLE["tick"], colors=INK, length=3, width=0.7, color=GREY)
+    ax.grid(True, color=FAINT, linewidth=0.5, alpha=0.7)
+    ax.set_axisbelow(True)
+    for side, spine in ax.spines.items():
+        spine.set_visible(side in ("left", "bottom"))
+        spine.set_color(GREY)
+        spine.set_linewidth(0.7)
+    ax.yaxis.set_major_locator(MaxNLocator(nbins=5, min_n_ticks=3))
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_formatter(plain())
+
+
+def plain() -> ScalarFormatter:
+    """Tick labels without an offset or a common factor."""
+    formatter = ScalarFormatter(useOffset=False, useMathText=False)
+    formatter.set_scientific(False)
+    return formatter
+
+
+def label_y(ax: Any, text: str) -> None:
+    """The name and unit of what is drawn."""
+    ax.set_ylabel(text, fontsize=STYLE["label"], color=INK)
+
+
+def legend(ax: Any, **options: Any) -> None:
+    """A legend in one line above the panel, to the right of its title."""
+    if not ax.get_legend_handles_labels()[0]:
+        return
+    place = {"loc": "lower right", "bbox_to_anchor": (1.0, 0.985), "ncols": 6}
+    ax.legend(
+        fontsize=STYLE["legend"], labelcolor=INK, frameon=False, handlelength=1.5,
+        columnspacing=1.1, handletextpad=0.5, borderpad=0.1, borderaxespad=0.1, **place | options,
+    )  # fmt: skip
+
+
+def say(ax: Any, text: str) -> None:
+    """A sentence in place of a drawing."""
+    write = ax.text2D if ax.name == "3d" else ax.text
+    write(
+        0.5, 0.5, text, transform=ax.transAxes, ha="center", va="center", color=GREY,
+        fontsize=STYLE["label"],
+    )  # fmt: skip
+
+
+def limits(values: np.ndarray, *, zero: bool = False, least: float = 0.0) -> tuple[float, float]:
+    """Limits around the values, neither too close nor empty; ``zero``: with zero in them."""
+    finite = values[np.isfinite(values)]
+    if not finite.size:
+        return -1.0, 1.0
+    lo, hi = float(finite.min()), float(finite.max())
+    if zero:
+        lo, hi = min(lo, 0.0), max(hi, 0.0)
+    span = max(hi - lo, 0.02 * max(abs(lo), abs(hi)), least)
+    if span == 0:
+        span = 1.0
+    middle = (lo + hi) / 2
+    return middle - 0.58 * span, middle + 0.58 * span

@@ -1,0 +1,44 @@
+"""The error falls with the tolerance, and two engines meet."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import voronets
+
+
+def final(settings, **options):
+    motion = voronets.run("rattleback", settings=settings, **options)
+    return np.concatenate([motion["omega"].values[-1], motion["contact_ground"].values[-1]])
+
+
+def test_heyoka_and_scipy_meet_as_the_tolerance_falls():
+    settings = ["run.duration=2.0"]
+    reference = final(settings, tolerance=1e-15)
+    errors = [
+        np.abs(final(settings, engine="scipy", tolerance=tolerance) - reference).max()
+        for tolerance in (1e-6, 1e-9, 1e-12)
+    ]
+    assert errors[0] > 10 * errors[1] > 100 * errors[2]
+
+
+def test_the_engines_agree_on_the_rattleback():
+    """The whole 20 s, through the reversal, at 1e-12."""
+    difference = final([], engine="scipy") - final([], engine="heyoka")
+    assert np.abs(difference).max() < 1e-7
+
+
+def test_heyokas_error_falls_with_the_tolerance():
+    settings = ["run.duration=5.0"]
+    reference = final(settings, tolerance=1e-15)
+    loose, tight = (
+        np.abs(final(settings, tolerance=tolerance) - reference).max() for tolerance in (1e-6, 1e-10)
+    )
+    assert tight < 1e-7 and loose > 100 * tight
+
+
+def test_scipy_says_which_tolerance_it_used():
+    motion = voronets.run("rattleback", settings=["run.duration=0.1"], engine="scipy", tolerance=1e-15)
+    assert motion.data.attrs["tolerance"] == pytest.approx(2.3e-14)
+    assert motion.data.attrs["engine"] == "scipy"

@@ -5,6 +5,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from numpy.testing import assert_allclose
 
 from voronets.surfaces.curvature_lines import (
     confocal,
@@ -34,7 +35,7 @@ def agrees_with_the_support_function(chart, semi_axes, u, v):
     assert np.array(a.n) @ np.array(a.x) > 0
     n = np.array(a.n)
     S, L = (np.array(A.matrix, dtype=float) for A in (a.S, same.L))
-    assert S @ L == pytest.approx(np.eye(3) - np.outer(n, n), abs=1e-10)
+    assert_allclose(S @ L, np.eye(3) - np.outer(n, n), atol=1e-10)
 
 
 @pytest.mark.parametrize("semi_axes", TRIAXIAL + SPHEROIDS, ids=str)
@@ -46,15 +47,15 @@ def test_coordinate_lines_are_lines_of_curvature(semi_axes):
         u, v = inside(chart.chart, 40, rng)
         at = Geometry(chart).at(u, v)
         assert np.sum((np.array(at.X).T / semi_axes) ** 2, axis=1) == pytest.approx(np.ones(40))
-        assert pytest.approx(np.zeros(40), abs=1e-14) == at.F
-        assert at.D1 == pytest.approx(np.zeros(40), abs=1e-13)
+        assert_allclose(at.F, np.zeros(40), atol=1e-14)
+        assert_allclose(at.D1, np.zeros(40), atol=1e-13)
         for i in range(5):
             agrees_with_the_support_function(chart, semi_axes, u[i], v[i])
 
 
 @pytest.mark.parametrize("semi_axes", TRIAXIAL, ids=str)
 def test_formulas_of_section_17(semi_axes):
-    """x = a √(a² − λ) √(a² − μ) / √(a² − b²) √(a² − c²), …, and E, G as Liouville has them."""
+    """x = a √(a² − λ) √(a² − μ) / √(a² − b²) √(a² − c²), …, and what follows from λ and μ."""
     rng = np.random.default_rng(6)
     for chart in charts(ellipsoid_curvature_lines(semi_axes)):
         for u, v in zip(*inside(chart.chart, 5, rng), strict=True):
@@ -67,9 +68,9 @@ def test_formulas_of_section_17(semi_axes):
                 x2 = square * (square - l) * (square - m) / np.prod(square - others)
                 assert at.X[i] ** 2 == pytest.approx(x2, abs=1e-13)
             # § 12, and the distance of the tangent plane: h² λ μ = a² b² c²
-            h = np.array(at.X) @ np.array(at.n)
+            h, squared = at.X @ at.n, at.X @ at.X
             assert h**2 * l * m == pytest.approx(np.prod(np.square(semi_axes)))
-            assert np.array(at.X) @ np.array(at.X) == pytest.approx(np.sum(np.square(semi_axes)) - l - m)
+            assert squared == pytest.approx(np.sum(np.square(semi_axes)) - l - m)
             product = np.prod(semi_axes)
             assert sorted((-at.D / at.E, -at.D2 / at.G)) == pytest.approx(
                 sorted((product / (l * np.sqrt(l * m)), product / (m * np.sqrt(l * m))))
@@ -107,8 +108,8 @@ def test_sphere_of_section_10():
     """Voronets1911 (35), with the R₁² that the print of G₁ leaves out."""
     at = Geometry(ellipsoid_latitude((1.5, 1.5, 1.5))).at(0.8, 0.3)
     sin = np.sin(0.8)
-    assert (at.E, at.G) == pytest.approx((1.5**2, 1.5**2 * sin**2))
-    assert (at.D, at.D2) == pytest.approx((-1.5, -1.5 * sin**2))
+    assert_allclose((at.E, at.G), (1.5**2, 1.5**2 * sin**2), rtol=1e-13)
+    assert_allclose((at.D, at.D2), (-1.5, -1.5 * sin**2), rtol=1e-13)
     assert np.array(at.X) == pytest.approx(np.array(Sphere(1.5).at(at.n).x))
 
 

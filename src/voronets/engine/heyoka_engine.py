@@ -16,7 +16,7 @@ import heyoka as hy
 import numpy as np
 
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Stop, Task
-from voronets.mechanics.first_order import Event, FirstOrderSystem
+from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
 FIRST_SLICE, LARGEST_SLICE = 64, 2048
@@ -114,7 +114,7 @@ class Heyoka:
         slice_of_steps = FIRST_SLICE
         while True:
             before = ta.time
-            outcome, smallest, _, steps, dense, _ = ta.propagate_until(
+            outcome, _, _, steps, dense, _ = ta.propagate_until(
                 task.t1, max_steps=slice_of_steps, c_output=True
             )
             try:
@@ -174,5 +174,3 @@ def expressions(system: FirstOrderSystem) -> list[Any]:
     p = filled(system.numbers, [hy.par[i] for i in range(count)])
     return [_expression(r) for r in system.rate(hy, x, p, hy.time)]
 
-
-__all__ = ["Event", "Heyoka", "expressions"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -52,7 +53,8 @@ class Scipy:
         tolerance = self.tolerance(task.tolerance)
         solver = DOP853(f, task.t0, task.state, task.t1, rtol=tolerance, atol=tolerance)
         before = [value(event, task.t0, task.state) for event in task.events]
-        times, parts = [task.t0], []
+        times: list[float] = [task.t0]
+        parts: list[Any] = []
         while True:
             message = solver.step()
             if solver.status == "failed" or not np.all(np.isfinite(solver.y)):
@@ -89,7 +91,7 @@ class Scipy:
         last = list(before)
         grid = np.linspace(dense.t_old, dense.t, LOOKS + 1)
         for i, event in enumerate(task.events):
-            for t0, t1 in zip(grid[:-1], grid[1:], strict=True):
+            for t0, t1 in pairwise(grid):
                 now = value(event, t1, dense(t1))
                 if last[i] * now < 0 and event.direction * (now - last[i]) >= 0:
                     root = brentq(lambda t: value(event, t, dense(t)), t0, t1, xtol=1e-15)  # noqa: B023

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -36,7 +37,7 @@ def quaternion_rate(q: Sequence[Scalar], omega: Vector) -> tuple[Scalar, ...]:
     )
 
 
-def quaternion_product(p: Sequence[Scalar], q: Sequence[Scalar]) -> tuple[Scalar, ...]:
+def quaternion_product(p: Any, q: Any) -> tuple[Scalar, ...]:
     """p ⊗ q: first the turn q, then the turn p."""
     pw, px, py, pz = p
     qw, qx, qy, qz = q

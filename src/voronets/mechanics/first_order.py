@@ -5,8 +5,8 @@
 with named observables, events and, for the verdict, a balance law.  Rolling bodies and general
 systems become one of these; engines, analysis and the command line see nothing else.
 
-All functions take ``ns``, the namespace of elementary functions, then x, p, t as scalars of one kind
-(floats, arrays over time, heyoka or SymPy expressions).
+All functions take ``ns``, the namespace of elementary functions, then x, p, t as scalars of one
+kind (floats, arrays over time, heyoka or SymPy expressions).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 from voronets.mechanics.outcome import Outcome
 
 Scalar = Any
-State = Sequence[Scalar]
+State = Sequence[Scalar] | Any
 Numbers = Mapping[str, Scalar]
 
 

@@ -33,7 +33,7 @@ class Body:
     """
 
     mass: float
-    inertia: tuple[tuple[float, float, float], ...]
+    inertia: tuple[tuple[float, ...], ...]
     surface: Surface
     rotor: Rotor | None = None
 
@@ -72,7 +72,6 @@ def inertia_faults(inertia: Sequence[Sequence[float]]) -> list[str]:
     if moments[0] <= 1e-14 * scale:
         return [f"inertia: expected positive principal moments, got {listed}"]
     if moments[0] + moments[1] < moments[2] * (1 - 1e-9):
-        return [
-            f"inertia: expected each principal moment at most the sum of the other two, got {listed}"
-        ]
+        expected = "each principal moment at most the sum of the other two"
+        return [f"inertia: expected {expected}, got {listed}"]
     return []

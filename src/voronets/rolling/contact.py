@@ -1,7 +1,7 @@
 r"""How the contact moves when a body rolls: the relative curvature.
 
-With w = ω × n (n the ground's normal) the normals stay opposite when ṅ_b + ṅ_s = w, and a velocity V
-of the contact along both surfaces turns them by ṅ = S V, or V = L ṅ.  So, in the tangent plane,
+With w = ω × n (n the ground's normal) the normals stay opposite when ṅ_b + ṅ_s = w, and a velocity
+V of the contact along both surfaces turns them by ṅ = S V, or V = L ṅ.  So, in the tangent plane,
 
     body  ground
     L     S       (1 + L_b S_s) V = L_b w                   edges allowed on the body
@@ -22,7 +22,7 @@ from voronets.surfaces.tensors import Flat, Round, TangentTensor
 
 
 class Rolling(NamedTuple):
-    """V: velocity of the contact along both surfaces; n_dot: rate of the ground's normal along V."""
+    """V: velocity of the contact along both surfaces; n_dot: rate of the ground's normal."""
 
     V: Vector
     n_dot: Vector

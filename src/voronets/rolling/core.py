@@ -123,7 +123,10 @@ class Core:
         if self.ground_own:
             ground = self.ground.contact(ns, k1, c1)
             n = R.T @ ground.n
-            body = surface.contact(ns, k, c) if self.body_own else surface.contact_at_normal(ns, k, -n)
+            if self.body_own:
+                body = surface.contact(ns, k, c)
+            else:
+                body = surface.contact_at_normal(ns, k, -n)
         else:
             body = surface.contact(ns, k, c)
             n = -body.n

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=32)
-def _with_gradient(U: Any, names: tuple[str, ...], parameters: tuple[str, ...]) -> Callable[..., Any]:
+def _with_gradient(
+    U: Any, names: tuple[str, ...], parameters: tuple[str, ...]
+) -> Callable[..., Any]:
     """(U, ∂U/∂names) as a function of ns, the names and the parameters."""
     import sympy
 
@@ -67,8 +69,8 @@ class Forces:
 
     def potential(self, ns: Any, k: Numbers, m: Scalar, O: Vector) -> tuple[Scalar, Vector]:
         """U and F = ∇U at the centre of mass O, space axes."""
-        g = Vector(*(k[f"g_{axis}"] if c else 0 for axis, c in zip("xyz", self.gravity, strict=True)))
-        F = g * m
+        given = zip("xyz", self.gravity, strict=True)
+        F = Vector(*(k[f"g_{axis}"] if component else 0 for axis, component in given)) * m
         U = F @ O
         names = tuple(name for name, _ in self.parameters)
         values = [k[name] for name in names]

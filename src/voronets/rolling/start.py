@@ -40,10 +40,10 @@ class Start:
 def start(
     problem: RollingProblem,
     *,
-    orientation: Sequence[float],
-    contact: Sequence[float],
-    omega: Sequence[float],
-    contact_body: Sequence[float] | None = None,
+    orientation: Sequence[float] | np.ndarray,
+    contact: Sequence[float] | np.ndarray,
+    omega: Sequence[float] | np.ndarray,
+    contact_body: Sequence[float] | np.ndarray | None = None,
 ) -> Start:
     """The state with the given orientation, contact on the ground and ω in body axes."""
     q = np.asarray(orientation, dtype=float) / np.linalg.norm(orientation)

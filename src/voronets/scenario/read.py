@@ -195,7 +195,7 @@ def _ground(table: Table) -> Surface:
 def _forces(table: Table) -> Forces:
     gravity = table.get("gravity", 0.0)
     if is_number(gravity):
-        vector = (0.0, 0.0, -float(gravity) if gravity else 0.0)
+        vector: tuple[float, ...] = (0.0, 0.0, -float(gravity) if gravity else 0.0)
     elif is_numbers(gravity, 3):
         vector = tuple(float(x) for x in gravity)
     else:

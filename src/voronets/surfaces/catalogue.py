@@ -12,7 +12,7 @@ import numpy as np
 import sympy
 
 from voronets.expressions.rotations import quaternion_product, rotation_matrix, smallest_turn
-from voronets.surfaces.contract import Surface
+from voronets.surfaces.contract import Floats, Surface
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.ellipsoids import DiscEdge, Ellipsoid, Sphere
 from voronets.surfaces.implicit import Implicit
@@ -27,8 +27,8 @@ FULL_TURN: Range = (-np.pi, np.pi)
 
 def place(
     surface: Surface,
-    centre: Sequence[float] = (0.0, 0.0, 0.0),
-    turn: Sequence[float] | None = None,
+    centre: Floats = (0.0, 0.0, 0.0),
+    turn: Floats | None = None,
     side: str = "outside",
 ) -> Placed:
     """The surface with its origin at ``centre``, turned by the quaternion ``turn``."""
@@ -61,7 +61,7 @@ def sphere(radius: float) -> Sphere:
 
 
 def ellipsoid(semi_axes: Sequence[float], given_by: str = "support") -> Surface:
-    """x²/a² + y²/b² + z²/c² < 1, by its support function, its equation or its lines of curvature."""
+    """x²/a² + y²/b² + z²/c² < 1, by support function, equation or lines of curvature."""
     a, b, c = (float(value) for value in semi_axes)
     if given_by == "implicit":
         p, q, r = sympy.symbols("p q r")  # 1/a², 1/b², 1/c²

@@ -4,7 +4,7 @@ A surface is the boundary of material.  At a contact it gives, in its own axes,
 
     x        the point
     n        the unit normal out of the material
-    S or L   the shape operator, S t = dn along t, or its inverse, L dn = t      (3×3, S n = L n = 0)
+    S or L   the shape operator, S t = dn along t, or its inverse, L dn = t   (3×3, S n = L n = 0)
 
 as functions of its *contact coordinates* c, which each kind chooses for itself:
 
@@ -16,9 +16,9 @@ as functions of its *contact coordinates* c, which each kind chooses for itself:
 A kind whose point is a function of the normal alone (``by_normal``: a strictly convex surface or an
 edge) can do without coordinates of its own: the core then takes its normal from the other side.
 
-Formulas take ``ns``, the namespace of elementary functions, and ``k``, the numbers of the surface by
-name (floats, run-time parameters of compiled code, or symbols).  The methods that prepare a start
-(``locate``, ``level``) work on floats.
+Formulas take ``ns``, the namespace of elementary functions, and ``k``, the numbers of the surface
+by name (floats, run-time parameters of compiled code, or symbols).  The methods that prepare a
+start (``locate``, ``level``) work on floats.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from voronets.expressions.vectors import Scalar, Vector
 from voronets.surfaces.tensors import TangentTensor
 
 Numbers = Mapping[str, Scalar]
+Floats = Sequence[float] | np.ndarray
 
 
 class Contact(NamedTuple):
@@ -115,13 +116,13 @@ class Surface(ABC):
         """The same surface with the chart that holds the point x best."""
         return self
 
-    def frame(self, c: Sequence[float]) -> np.ndarray | None:
+    def frame(self, c: Floats) -> np.ndarray | None:
         """Rows e_u, e_v, n = e_u × e_v of a surface with coordinates u, v; None for the others."""
         return None
 
     @abstractmethod
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
-        """Coordinates of the surface's point nearest to x (near the normal n, where that decides)."""
+        """Coordinates of the point nearest to x (near the normal n, where that decides)."""
 
     def level(self, x: np.ndarray) -> np.ndarray | None:
         """Negative inside the material, for points x (..., 3); None where that is not known."""
@@ -131,12 +132,12 @@ class Surface(ABC):
     def points_with_normal(self, n: np.ndarray) -> Candidates:
         """The points whose outward normal is n."""
 
-    def at(self, c: Sequence[float]) -> Contact:
+    def at(self, c: Floats) -> Contact:
         """The contact at c in floats."""
         return self.contact(FLOATS, self.numbers, [float(value) for value in c])
 
 
-    def at_normal(self, n: Sequence[float]) -> Contact:
+    def at_normal(self, n: Floats) -> Contact:
         """The contact where the normal is n, in floats."""
         return self.contact_at_normal(FLOATS, self.numbers, Vector(*(float(x) for x in n)))
 

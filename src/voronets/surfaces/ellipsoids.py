@@ -55,7 +55,7 @@ class ByNormal(Surface):
             gap = x - np.array(at.x)
             gap -= n * (n @ gap)
             step = np.linalg.pinv(np.array(at.L.matrix, dtype=float), rcond=1e-9) @ gap
-            length = np.linalg.norm(step)
+            length = float(np.linalg.norm(step))
             n = n + step * min(1.0, 0.5 / max(length, 1e-300))
             n /= np.linalg.norm(n)
             if length < 1e-15:

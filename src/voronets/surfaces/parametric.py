@@ -21,7 +21,7 @@ import sympy
 from voronets.expressions.formula import as_function
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Scalar, Vector, cross, dyad
-from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
+from voronets.surfaces.contract import Candidates, Contact, Coordinate, Floats, Numbers, Surface
 from voronets.surfaces.newton import distinct, newton
 from voronets.surfaces.tensors import General
 
@@ -126,7 +126,8 @@ class Parametric(Surface):
     def margin(self, c: np.ndarray) -> float:
         """How far inside its chart c lies, relative to the ranges; negative outside."""
         margins = [1.0]
-        for value, (lo, hi), closed in zip(c, (self.chart.u, self.chart.v), self.closed, strict=True):
+        ranges = (self.chart.u, self.chart.v)
+        for value, (lo, hi), closed in zip(c, ranges, self.closed, strict=True):
             if not closed and np.isfinite(hi - lo):
                 margins.append(min(value - lo, hi - value) / (hi - lo))
         return min(margins)
@@ -139,7 +140,9 @@ class Parametric(Surface):
                 continue
             other = replace(self, active=i)
             there = other._nearest(here)
-            if there is None or np.linalg.norm(here - np.array(other.at(there).x)) > 1e-9 * (1 + self.size):
+            if there is None:
+                continue
+            if np.linalg.norm(here - np.array(other.at(there).x)) > 1e-9 * (1 + self.size):
                 continue
             margin = other.margin(there)
             if margin > 1e-6 and (best is None or margin > best[0]):
@@ -158,7 +161,7 @@ class Parametric(Surface):
                 best = max(best, (chart.margin(c) - gap, chart), key=lambda pair: pair[0])
         return best[1]
 
-    def frame(self, c: Sequence[float]) -> np.ndarray:
+    def frame(self, c: Floats) -> np.ndarray:
         _, X_u, X_v, *_ = self.derivatives(FLOATS, self.numbers, [float(value) for value in c])
         rows = np.array([X_u, X_v, cross(X_u, X_v)], dtype=float)
         return rows / np.linalg.norm(rows, axis=1, keepdims=True)
@@ -240,7 +243,7 @@ class Graph(Parametric):
 
 @lru_cache(maxsize=64)
 def _closed(chart: Chart, parameters: tuple[tuple[str, float], ...]) -> tuple[bool, bool]:
-    """Whether X(u, v) has the length of its range as a period in u, and in v (at sampled points)."""
+    """Whether X has the length of its range as a period in u, and in v (at sampled points)."""
     surface = Parametric((chart,), parameters)
     fractions = np.modf(np.outer(np.arange(1, 8), [0.6180339887, 0.7548776662]))[0]
     result = []
@@ -260,5 +263,6 @@ def _closed(chart: Chart, parameters: tuple[tuple[str, float], ...]) -> tuple[bo
         shift[i] = ranges[i][1] - ranges[i][0]
         here, there = surface._points(sample), surface._points(sample + shift)
         scale = np.abs(here).max()
-        result.append(bool(np.all(np.isfinite(there)) and np.abs(here - there).max() < 1e-9 * scale))
+        gap = np.abs(here - there).max()
+        result.append(bool(np.isfinite(gap) and gap < 1e-9 * scale))
     return result[0], result[1]

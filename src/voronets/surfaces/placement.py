@@ -10,7 +10,7 @@ import numpy as np
 
 from voronets.expressions.rotations import rotation_matrix
 from voronets.expressions.vectors import Matrix, Scalar, Vector
-from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
+from voronets.surfaces.contract import Candidates, Contact, Coordinate, Floats, Numbers, Surface
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Placed(Surface):
     def chart_at(self, x: np.ndarray) -> Surface:
         return replace(self, surface=self.surface.chart_at(self._point_in(x)))
 
-    def frame(self, c: Sequence[float]) -> np.ndarray | None:
+    def frame(self, c: Floats) -> np.ndarray | None:
         frame = self.surface.frame(c)
         return None if frame is None else frame @ self._matrix().T
 

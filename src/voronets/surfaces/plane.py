@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar, Vector
-from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
+from voronets.surfaces.contract import Candidates, Contact, Coordinate, Floats, Numbers, Surface
 from voronets.surfaces.tensors import Flat
 
 
@@ -44,7 +44,7 @@ class Plane(Surface):
     ) -> tuple[Scalar, ...]:
         return (V[0], V[1])
 
-    def frame(self, c: Sequence[float]) -> np.ndarray:
+    def frame(self, c: Floats) -> np.ndarray:
         return np.eye(3)
 
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:

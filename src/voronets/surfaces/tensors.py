@@ -1,8 +1,8 @@
 """Symmetric tensors of the tangent plane: the shape operator S and its inverse L.
 
-Each is a 3×3 matrix A with A n = 0, known to the core by four things only: ``A @ t``, its trace, the
-product of its two eigenvalues ``det2``, and itself in other axes ``turned(R)`` = Rᵀ A R.  A sphere or
-an ellipsoid has all four at a fraction of the price of nine numbers.
+Each is a 3×3 matrix A with A n = 0, known to the core by four things only: ``A @ t``, its trace,
+the product of its two eigenvalues ``det2``, and itself in other axes ``turned(R)`` = Rᵀ A R.  A
+sphere or an ellipsoid has all four at a fraction of the price of nine numbers.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Round(TangentTensor):
 class EllipsoidRadii(TangentTensor):
     """L = ± (D − x xᵀ)/h of the ellipsoid with squared semi-axes D = diag(a², b², c²).
 
-    h² = n·D n and x = D n / h is the point.  det₂ L = a² b² c² / h⁴; with c = 0 it is a disc's edge.
+    h² = n·D n and x = D n / h is the point.  det₂ L = a² b² c² / h⁴; c = 0 is a disc's edge.
     """
 
     D: Vector
@@ -122,7 +122,8 @@ class EllipsoidRadii(TangentTensor):
 
     @property
     def trace(self) -> Scalar:  # type: ignore[override]
-        return self._signed((plus(plus(self.D[0], self.D[1]), self.D[2]) - self.x @ self.x) / self.h)
+        total = plus(plus(self.D[0], self.D[1]), self.D[2])
+        return self._signed((total - self.x @ self.x) / self.h)
 
     @property
     def det2(self) -> Scalar:  # type: ignore[override]

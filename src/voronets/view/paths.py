@@ -5,59 +5,109 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from matplotlib.ticker import MaxNLocator
-from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
 from voronets.engine import Motion
 from voronets.surfaces.contract import Surface
 from voronets.view.meshes import Mesh, is_inside, mesh
-from voronets.view.scene import normals, points, problem_of, rotations, sampled_closely, values
-from voronets.view.style import (
-    BLUE, EDGE, FACE, FAINT, GREY, INK, ORANGE, RED, STYLE, legend, plain, say, unit,
-)  # fmt: skip
-
-VIEWS = [(elevation, azimuth) for elevation in (24, -24)
-         for azimuth in (-60, -30, -120, -150, 30, 60, 120, 150)]  # fmt: skip
+from voronets.view.scene import points, problem_of, rotations, sampled_closely, track, values
+from voronets.view.space import best_view, draw_surface, dress_space, frame
+from voronets.view.style import BLUE, GREY, INK, ORANGE, STYLE, legend, say
 
 
 def draw_contact_on_ground(ax: Any, motion: Motion) -> None:
     """The path of the contact on the ground and that of the centre of mass, space axes."""
     problem = problem_of(motion)
     motion = sampled_closely(motion)
-    path, centre = points(motion.data, "contact_ground"), points(motion.data, "centre")
+    path, n = track(motion.data, on_body=False)
+    centre = points(motion.data, "centre")
     ground = None if problem is None else problem.ground
-    title = "Contact on the ground" + ("" if ground is None else f": {_name(ground)}")
-    if not _dress(ax, title, path):
+    dress_space(ax, "Contact on the ground" + _named(ground))
+    if not len(path):
+        say(ax, "nothing to draw")
         return
-    surface = None if ground is None else mesh(ground, _around(path, centre))
-    opaque = ground is not None and not is_inside(ground) and ground.kind != "plane"
-    view = _view(ax, normals(motion.data, of_body=False), up=True)
-    if surface is not None:
-        _draw_surface(ax, surface, opaque=opaque)
+    found = None if ground is None else mesh(ground, _around(path, centre))
+    parts = [path, centre]
+    if found is not None:
+        parts.append(draw_surface(ax, found, hollow=ground is not None and is_inside(ground)))
+    if problem is not None:
+        parts += _draw_body(ax, motion, problem.body.surface, np.concatenate([path, centre]))
     if len(centre):
-        ax.plot(*centre.T, color=ORANGE, linewidth=1.0, alpha=0.75, zorder=4, label="centre of mass")
-    shown = normals(motion.data, of_body=False) @ view >= 0 if opaque else None
-    _draw_path(ax, path, shown)
-    _frame(ax, [path, centre, *_corners(surface)])
-    legend(ax, loc="upper left", bbox_to_anchor=(0.0, 0.98), ncols=1)
+        ax.plot(*centre.T, color=ORANGE, linewidth=1.0, zorder=5, label="centre of mass")
+    hides = ground is not None and ground.kind != "plane" and not is_inside(ground)
+    _draw_path(ax, path, n @ best_view(ax, n) if hides else None)
+    frame(ax, np.concatenate(parts))
+    legend(ax, **CORNER)
 
 
 def draw_contact_on_body(ax: Any, motion: Motion) -> None:
     """The path of the contact on the body, body axes; the origin is the centre of mass."""
     problem = problem_of(motion)
     motion = sampled_closely(motion)
-    path = points(motion.data, "contact_body")
+    path, n = track(motion.data, on_body=True)
     body = None if problem is None else problem.body.surface
-    title = "Contact on the body" + ("" if body is None else f": {_name(body)}")
-    if not _dress(ax, title, path):
+    dress_space(ax, "Contact on the body" + _named(body))
+    if not len(path):
+        say(ax, "nothing to draw")
         return
-    surface = None if body is None else mesh(body, _around(path, np.zeros((1, 3))), whole=True)
-    view = _view(ax, normals(motion.data, of_body=True), up=False)
-    opaque = surface is not None and len(surface[0]) > 1 and not is_inside(body)
-    if surface is not None:
-        _draw_surface(ax, surface, opaque=opaque, filled=body.kind == "disc")
-    shown = normals(motion.data, of_body=True) @ view >= 0 if opaque else None
-    _draw_path(ax, path, shown)
-    ax.plot([0], [0], [0], "+", color=GREY, markersize=6, zorder=4, label="centre of mass")
-    _frame(ax, [path, np.zeros((1, 3)), *_corners(surface)])
-    legend(ax, loc="upper left", bbox_to_anchor=(0.0, 0.98), ncols=1)
+    origin = np.zeros((1, 3))
+    found = None if body is None else mesh(body, _around(path, origin), whole=True)
+    parts, hides = [path, origin], False
+    if body is not None and found is not None:
+        hollow = is_inside(body)
+        parts.append(draw_surface(ax, found, hollow=hollow, filled=body.kind == "disc"))
+        hides = len(found[0]) > 1 and not hollow
+    view = best_view(ax, n)
+    ax.plot(*origin.T, "+", color=ORANGE, markersize=7, linestyle="none", zorder=5,
+            label="centre of mass")  # fmt: skip
+    _draw_path(ax, path, n @ view if hides else None)
+    frame(ax, np.concatenate(parts))
+    legend(ax, **CORNER)
+
+
+CORNER: dict[str, Any] = {"loc": "upper left", "bbox_to_anchor": (0.0, 0.97), "ncols": 1}
+
+
+def _named(surface: Surface | None) -> str:
+    if surface is None:
+        return ""
+    words = surface.kind.replace("_", " ") + (", inside" if is_inside(surface) else "")
+    return f" ({words})"
+
+
+def _around(path: np.ndarray, centre: np.ndarray) -> np.ndarray:
+    """The path; where it hardly moves, a star of points about it as wide as the body is high."""
+    height = float(np.linalg.norm(centre[0] - path[0])) if len(centre) else 0.0
+    if np.ptp(path, axis=0).max() > 1e-3 * height:
+        return path
+    star = np.concatenate([np.eye(3), -np.eye(3)]) * (height or 1.0)
+    return np.concatenate([path, path.mean(axis=0) + star])
+
+
+def _draw_path(ax: Any, path: np.ndarray, facing: np.ndarray | None) -> None:
+    """The path, paler where it is behind the surface (``facing`` < 0), with its start and end."""
+    if facing is not None and np.any(facing < 0):
+        ax.plot(*path.T, color=BLUE, linewidth=0.9, alpha=0.35, zorder=5)
+        front = np.where((facing >= 0)[:, None], path, np.nan)
+        ax.plot(*front.T, color=BLUE, linewidth=STYLE["path"], zorder=6, label="contact")
+    else:
+        ax.plot(*path.T, color=BLUE, linewidth=STYLE["path"], zorder=6, label="contact")
+    for point, face, label in ((path[:1], "white", "start"), (path[-1:], BLUE, "end")):
+        ax.plot(
+            *point.T, "o", color=INK, markerfacecolor=face, markeredgewidth=0.9, markersize=4.5,
+            linestyle="none", zorder=7, label=label,
+        )  # fmt: skip
+
+
+def _draw_body(ax: Any, motion: Motion, body: Surface, path: np.ndarray) -> list[np.ndarray]:
+    """The body where it ended, if that does not outgrow the path."""
+    if body.description == "parametric" and body.kind == "plane":
+        return []
+    found = mesh(body, points(motion.data, "contact_body"), whole=True)
+    if found is None:
+        return []
+    R, centre = rotations(motion.data)[-1], values(motion.data, "centre")[-1]
+    x = np.stack(found, axis=-1) @ R.T + centre
+    if not np.all(np.isfinite(x)) or np.ptp(x, axis=(0, 1)).max() > np.ptp(path, axis=0).max():
+        return []
+    placed: Mesh = (x[..., 0], x[..., 1], x[..., 2])
+    return [draw_surface(ax, placed, hollow=True, filled=body.kind == "disc", colour=GREY)]

@@ -45,7 +45,7 @@ def values(data: xr.Dataset, name: str) -> np.ndarray:
 
 
 def points(data: xr.Dataset, name: str) -> np.ndarray:
-    """The finite points of a path, (m, 3)."""
+    """The finite points of a path (m, 3)."""
     found = values(data, name).reshape(-1, 3)
     return found[np.all(np.isfinite(found), axis=1)]
 
@@ -57,7 +57,11 @@ def rotations(data: xr.Dataset) -> np.ndarray:
     return np.array([[np.broadcast_to(x, len(q)) for x in row] for row in rows]).transpose(2, 0, 1)
 
 
-def normals(data: xr.Dataset, *, of_body: bool) -> np.ndarray:
-    """The normals out of the material at the contact, in the axes of the body or of space (m, 3)."""
+def track(data: xr.Dataset, *, on_body: bool) -> tuple[np.ndarray, np.ndarray]:
+    """The contact's points and the normals out of the material there, axes of body or space (m, 3)."""
+    x = values(data, "contact_body" if on_body else "contact_ground").reshape(-1, 3)
     n = values(data, "normal").reshape(-1, 3)
-    return -np.einsum("tij,ti->tj", rotations(data), n) if of_body else n
+    if on_body and len(n):
+        n = -np.einsum("tij,ti->tj", rotations(data), n)
+    finite = np.all(np.isfinite(x), axis=1) & np.all(np.isfinite(n), axis=1)
+    return x[finite], n[finite]

@@ -1,0 +1,82 @@
+"""The whole picture of a motion."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import textwrap
+from pathlib import Path
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.figure import Figure
+
+from voronets.engine import Motion
+from voronets.expressions.faults import Fault, InputError
+from voronets.view.curves import (
+    draw_angular_velocity,
+    draw_energy_error,
+    draw_friction,
+    draw_reactions,
+)
+from voronets.view.paths import draw_contact_on_body, draw_contact_on_ground
+from voronets.view.style import GREY, INK, number
+
+FORMATS: dict[str, dict[str, Any]] = {
+    ".png": {"format": "png", "dpi": 160},
+    ".svg": {"format": "svg", "metadata": {"Date": None}},
+}
+SIZE = (12.0, 8.4)  # inches
+
+
+def picture(motion: Motion, path: str | Path) -> Path:
+    """Draw a motion and write it as PNG or SVG by the path's suffix, whole or not at all."""
+    path = Path(path)
+    if path.suffix.lower() not in FORMATS:
+        raise InputError([Fault("path", str(path), f"a name ending in {' or '.join(FORMATS)}")])
+    figure = draw(motion)
+    handle, name = tempfile.mkstemp(suffix=".part", prefix=path.name, dir=path.parent)
+    os.close(handle)
+    try:
+        with rc_context({"svg.hashsalt": "voronets", "path.simplify_threshold": 0.2}):
+            figure.savefig(name, facecolor="white", **FORMATS[path.suffix.lower()])
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return path
+
+
+def draw(motion: Motion) -> Figure:
+    """The figure of a motion; it belongs to no window and to no list of figures."""
+    figure = Figure(figsize=SIZE)
+    left = figure.add_gridspec(2, 1, left=0.02, right=0.44, top=0.90, bottom=0.06, hspace=0.12)
+    right = figure.add_gridspec(4, 1, left=0.53, right=0.98, top=0.90, bottom=0.085, hspace=0.42)
+    draw_contact_on_ground(figure.add_subplot(left[0], projection="3d"), motion)
+    draw_contact_on_body(figure.add_subplot(left[1], projection="3d"), motion)
+    panels = (draw_angular_velocity, draw_energy_error, draw_reactions, draw_friction)
+    axes = [figure.add_subplot(right[i]) for i in range(len(panels))]
+    for ax, panel in zip(axes, panels, strict=True):
+        panel(ax, motion)
+    for ax in axes[:-1]:
+        ax.set_xlabel("")
+        ax.tick_params(labelbottom=False)
+    figure.align_ylabels(axes)
+    _heading(figure, motion)
+    return figure
+
+
+def _heading(figure: Figure, motion: Motion) -> None:
+    """The title and how the motion ended above, the verdict below."""
+    title = textwrap.shorten(str(motion.data.attrs.get("title", "")), 80, placeholder=" …")
+    ended = textwrap.shorten(f"{motion.message}, t = {motion.t_end:.6g} s", 110, placeholder=" …")
+    plain: dict[str, Any] = {"parse_math": False, "va": "center"}
+    figure.text(0.03, 0.965, title, fontsize=15, color=INK, weight="medium", **plain)
+    figure.text(0.98, 0.965, ended, fontsize=9.5, color=GREY, ha="right", **plain)
+    verdict = motion.verdict
+    numbers = {"energy drift": verdict.energy_drift}
+    numbers |= {name.replace("_", " "): value for name, value in verdict.residuals.items()}
+    numbers |= {"invariants drift": verdict.invariants_drift}
+    words = [f"{name} {number(value)}" for name, value in numbers.items() if value is not None]
+    figure.text(0.03, 0.025, "     ".join(words), fontsize=9, color=GREY, **plain)

@@ -93,7 +93,7 @@ class Motion:
             mine = order[which[order] == i]
             if len(mine):
                 parts.append((segment, t[mine], _states(segment, t[mine])))
-        return _dataset(parts).sel(time=t) if len(np.unique(t)) < len(t) else _dataset(parts)
+        return _dataset(parts).isel(time=np.argsort(order, kind="stable"))
 
     # -- files --------------------------------------------------------------------------------
 

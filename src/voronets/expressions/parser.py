@@ -19,17 +19,17 @@ from typing import NoReturn
 import sympy
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol
 
-from voronets.expressions.formula import SYMPY_FUNCTIONS, Formula
+from voronets.expressions.formula import SYMPY_FUNCTIONS, Algebra, Formula
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.expressions.tokens import NO_PRODUCT, FormulaError, Token, check_order, tokenise
 
 MAX_EXPONENT = 1000
 MAX_BITS = 256  # of an exact constant's numerator and denominator; a longer one becomes a float
 SMALL = 10**6  # numerators and denominators of which functions and roots are kept exact
-SMALL_EXPRESSION = 100  # nodes of an argument up to which SymPy may look for its identities
 SMALL_CONSTANT = 24  # nodes of an exact constant; a longer one becomes a float
 
 _ARGUMENTS = {name: 2 if name == "atan2" else 1 for name in FUNCTIONS}
+_EXPECTED = {Add, Mul, Pow, *SYMPY_FUNCTIONS.values()}
 _NOT_SMOOTH = {
     "abs", "fabs", "sign", "sgn", "signum", "min", "max", "floor", "ceil", "ceiling", "round",
     "trunc", "int", "frac", "mod", "fmod", "rem", "remainder", "heaviside", "step", "where",
@@ -98,7 +98,7 @@ def _check_function(token: Token, text: str, known: Sequence[str]) -> None:
             f"{name} is not smooth: a Taylor integrator would step across the kink without noticing"
         )
     else:
-        reason = f'unknown function "{name}"{_nearest(name, FUNCTIONS)}'
+        reason = f'unknown function "{_short(name)}"{_nearest(name, FUNCTIONS)}'
     raise FormulaError(reason, text, token.position)
 
 
@@ -109,11 +109,11 @@ def _check_name(token: Token, text: str, known: Sequence[str], primed: Sequence[
     if token.kind == "name" and name in FUNCTIONS:
         reason = f"{name} is a function: write {name}(...)"
     elif token.kind == "velocity" and not primed:
-        reason = f"no velocities in this formula: {name} is not known"
+        reason = f"no velocities in this formula: {_short(name)} is not known"
     elif token.kind == "velocity":
-        reason = f"unknown velocity {name}{_nearest(name, primed)}"
+        reason = f"unknown velocity {_short(name)}{_nearest(name, primed)}"
     else:
-        reason = f'unknown name "{name}"{_nearest(name, [*known, *primed])}'
+        reason = f'unknown name "{_short(name)}"{_nearest(name, [*known, *primed])}'
     raise FormulaError(reason, text, token.position)
 
 
@@ -127,6 +127,10 @@ def _nearest(name: str, known: Sequence[str]) -> str:
         hint = f': did you mean "{plain[close[0]]}"?' if close else ""
     shown = ", ".join(known[:16]) + ", …" * (len(known) > 16)
     return f"{hint} (known here: {shown or 'pi only'})"
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 40 else name[:40] + "…"
 
 
 def _plain(name: str) -> str:
@@ -159,7 +163,9 @@ class _Tree:
         Of a chain such as a + b - c only the whole is made, not its beginnings.
         """
         nodes = [node for node in ast.walk(self.root) if isinstance(node, ast.expr)]
-        beginnings = {id(node.left) for node in nodes if _goes_on_leftwards(node)}
+        beginnings = {
+            id(node.left) for node in nodes if isinstance(node, ast.BinOp) and _goes_on(node)
+        }
         values: dict[int, Expr] = {}
         for node in reversed(nodes):
             if id(node) not in beginnings:
@@ -177,7 +183,7 @@ class _Tree:
             case ast.UnaryOp(op=ast.UAdd(), operand=operand):
                 return values[id(operand)]
             case ast.UnaryOp(op=ast.USub(), operand=operand):
-                return self.arithmetic.negative(values[id(operand)])
+                return self.arithmetic.times(Integer(-1), values[id(operand)])
             case ast.BinOp(op=ast.Add() | ast.Sub()) | ast.BinOp(op=ast.Mult() | ast.Div()):
                 return self._chain(node, values)
             case ast.BinOp(op=ast.Pow(), left=base, right=exponent):
@@ -194,22 +200,21 @@ class _Tree:
 
     def _chain(self, node: ast.BinOp, values: dict[int, Expr]) -> Expr:
         """a + b - c + … or a * b / c * … at one go."""
-        operands: list[Expr] = []
+        kept: list[Expr] = []
+        taken: list[Expr] = []  # subtracted, or divided by
         while True:
             operand = values[id(node.right)]
-            if isinstance(node.op, ast.Sub):
-                operand = self.arithmetic.negative(operand)
-            elif isinstance(node.op, ast.Div):
-                if self.arithmetic.is_zero(operand):
-                    self._fail("division by zero", node)
-                operand = self.arithmetic.power(operand, Integer(-1))
-            operands.append(operand)
-            if not _goes_on_leftwards(node):
+            if isinstance(node.op, ast.Div) and self.arithmetic.is_zero(operand):
+                self._fail("division by zero", node)
+            (taken if isinstance(node.op, ast.Sub | ast.Div) else kept).append(operand)
+            if not _goes_on(node):
                 break
+            assert isinstance(node.left, ast.BinOp)
             node = node.left
-        operands.append(values[id(node.left)])
-        kind = Add if isinstance(node.op, ast.Add | ast.Sub) else Mul
-        return self.arithmetic.combine(kind, operands[::-1])
+        kept.append(values[id(node.left)])
+        if isinstance(node.op, ast.Add | ast.Sub):
+            return self.arithmetic.difference(kept[::-1], taken[::-1])
+        return self.arithmetic.quotient(kept[::-1], taken[::-1])
 
     def _fail(self, reason: str, node: ast.expr) -> NoReturn:
         """Point at a name, a function, a sign, or the operator between two operands."""
@@ -222,13 +227,11 @@ class _Tree:
         raise FormulaError(reason, self.text, self.tokens[index].position)
 
 
-def _goes_on_leftwards(node: ast.expr) -> bool:
+def _goes_on(node: ast.BinOp) -> bool:
     """Whether the left operand is the beginning of the same sum, or of the same product."""
     levels = (ast.Add | ast.Sub, ast.Mult | ast.Div)
-    return (
-        isinstance(node, ast.BinOp)
-        and isinstance(node.left, ast.BinOp)
-        and any(isinstance(node.op, x) and isinstance(node.left.op, x) for x in levels)
+    return isinstance(node.left, ast.BinOp) and any(
+        isinstance(node.op, level) and isinstance(node.left.op, level) for level in levels
     )
 
 
@@ -240,14 +243,11 @@ class _Infinite(_Refused):
     """SymPy's answer is infinite, complex or undefined."""
 
 
-class _Arithmetic:
-    """Operations on SymPy expressions that end soon and stay among the real numbers.
+class _Arithmetic(Algebra):
+    """Operations that end soon and stay among the real numbers.
 
     A constant is exact while it is short (rationals, roots, multiples of pi), then a float.
     """
-
-    def __init__(self) -> None:
-        self._seen: dict[Expr, tuple[int, bool]] = {}
 
     def number(self, text: str) -> Expr:
         if text.isdigit():
@@ -259,38 +259,36 @@ class _Arithmetic:
             raise _Refused(f"{text} is too small for a floating-point number")
         return Float(value)
 
-    def combine(self, kind: type[Add] | type[Mul], operands: Sequence[Expr]) -> Expr:
-        """The sum or the product; its constants are put together first."""
-        constant = self._settle(kind(*[x for x in operands if not self._is_symbolic(x)]))
-        others = [x for x in operands if self._is_symbolic(x)]
-        return self._settle(kind(constant, *others)) if others else constant
-
-    def negative(self, x: Expr) -> Expr:
-        return self._settle(-x)
-
     def is_zero(self, x: Expr) -> bool:
-        return not self._is_symbolic(x) and self._approximate(x) == 0
+        return not self.is_symbolic(x) and self._approximate(x) == 0
+
+    def difference(self, added: Sequence[Expr], subtracted: Sequence[Expr]) -> Expr:
+        return self.plus(*added, *[self.times(Integer(-1), x) for x in subtracted])
+
+    def quotient(self, above: Sequence[Expr], below: Sequence[Expr]) -> Expr:
+        """A product over a product; floats are divided as such, not through the inverse."""
+        number = self.times(*[x for x in above if not self.is_symbolic(x)])
+        divisor = self.times(*[x for x in below if not self.is_symbolic(x)])
+        if number.is_Float or divisor.is_Float:
+            number = self.settle(Float(self._approximate(number)) / self._approximate(divisor))
+        else:
+            number = self.times(number, self.power(divisor, Integer(-1)))
+        inverse = [self.power(x, Integer(-1)) for x in below if self.is_symbolic(x)]
+        return self.times(number, *[x for x in above if self.is_symbolic(x)], *inverse)
 
     def power(self, base: Expr, exponent: Expr) -> Expr:
-        if self._is_symbolic(exponent):
-            if not self._is_symbolic(base) and self._approximate(base) <= 0:
+        if self.is_symbolic(exponent):
+            if not self.is_symbolic(base) and self._approximate(base) <= 0:
                 raise _Refused("only a positive number can have a variable exponent")
-            return self._settle(Pow(base, exponent))
+            return super().power(base, exponent)
         size = self._approximate(exponent)
         if abs(size) > MAX_EXPONENT:
-            raise _Refused(f"exponents go up to {MAX_EXPONENT}, this one is {size:.6g}")
+            raise _Refused(f"exponents go up to {MAX_EXPONENT}, here it is {size:.6g}")
         if exponent.is_Float and 2 * size == int(2 * size):  # x^2.0 is x^2, x^0.5 is sqrt(x)
             exponent = Rational(int(2 * size), 2)
-        if not self._is_symbolic(base):
-            return self._constant_power(base, exponent)
-        factor, rest = base.as_coeff_Mul()
-        if factor == 1:
-            return self._settle(Pow(base, exponent))
-        if factor.is_negative and not exponent.is_Integer:
-            factor, rest = -factor, -rest
-        return self._settle(self._constant_power(factor, exponent) * Pow(rest, exponent))
+        return super().power(base, exponent)
 
-    def _constant_power(self, base: Expr, exponent: Expr) -> Expr:
+    def constant_power(self, base: Expr, exponent: Expr) -> Expr:
         b, e = self._approximate(base), self._approximate(exponent)
         if b == 0 and e < 0:
             raise _Refused("division by zero")
@@ -303,7 +301,7 @@ class _Arithmetic:
         else:
             exact = not base.is_Float and exponent in (*range(-4, 5), Rational(1, 2))
         if exact:
-            return self._settle(Pow(base, exponent))
+            return super().constant_power(base, exponent)
         try:
             value = b**e
         except OverflowError:
@@ -313,62 +311,44 @@ class _Arithmetic:
         return Float(value)
 
     def function(self, name: str, arguments: Sequence[Expr]) -> Expr:
-        if any(self._is_symbolic(x) for x in arguments):
-            if name == "sqrt":
-                return self.power(arguments[0], Rational(1, 2))
-            small = sum(self._inspect(x)[0] for x in arguments) <= SMALL_EXPRESSION
-            value = SYMPY_FUNCTIONS[name](*arguments, evaluate=small)
-            if small and name == "tan":  # SymPy turns tan(x + pi/2) into -cot(x)
-                value = value.replace(sympy.cot, lambda x: sympy.cos(x) / sympy.sin(x))
-            return self._settle(value)
+        if name == "sqrt" and self.is_symbolic(arguments[0]):
+            return self.power(arguments[0], Rational(1, 2))
+        if any(self.is_symbolic(x) for x in arguments):
+            return self.settle(SYMPY_FUNCTIONS[name](*arguments, evaluate=False))
         numbers = [self._approximate(x) for x in arguments]
         shown = f"{name}({', '.join(_show(x) for x in arguments)})"
         try:
-            if name == "atan2" and not any(numbers):
-                raise ValueError
             number = getattr(math, name)(*numbers)
+            if name == "sqrt":
+                return self.constant_power(arguments[0], Rational(1, 2))
+            if name == "atan2" and not any(numbers):
+                raise _Infinite
             if name == "exp" and number == 0:
                 raise _Refused(f"{shown} is too small for a floating-point number")
-            if name == "sqrt":
-                return self._constant_power(arguments[0], Rational(1, 2))
-            if all(_is_small(x) or _is_small(x / sympy.pi) for x in arguments):
-                return self._settle(SYMPY_FUNCTIONS[name](*arguments))
+            if all(_is_small(x) or _is_small(x / sympy.pi, 24) for x in arguments):
+                return self.settle(SYMPY_FUNCTIONS[name](*arguments))
         except (ValueError, _Infinite):
             raise _Refused(f"{shown} is not a finite real number") from None
         except OverflowError:
             raise _Refused(f"{shown} is too large for a floating-point number") from None
         return Float(number)
 
-    def _settle(self, value: Expr) -> Expr:
-        """A new value, once it has been looked through; a long exact constant as a float."""
+    def settle(self, value: Expr) -> Expr:
+        """Look through a new value; a long exact constant becomes a float."""
         if value.is_Rational and max(value.p.bit_length(), value.q.bit_length()) > MAX_BITS:
             return Float(self._approximate(value))
-        size, symbolic = self._inspect(value)
+        size, symbolic = self.inspect(value)
         if symbolic or value.is_Number or (size <= SMALL_CONSTANT and not value.has(Float)):
             return value
         return Float(self._approximate(value))
 
-    def _is_symbolic(self, x: Expr) -> bool:
-        return self._inspect(x)[1]
-
-    def _inspect(self, x: Expr) -> tuple[int, bool]:
-        """How many nodes x has and whether a symbol is among them; only new nodes are visited."""
-        if x in self._seen:
-            return self._seen[x]
-        if x.is_Symbol or x in (sympy.pi, sympy.E):
-            facts = (1, bool(x.is_Symbol))
-        elif x.is_Rational or x.is_Float:
-            self._approximate(x)
-            facts = (1, False)
-        elif isinstance(x, Add | Mul | Pow) or x.func in SYMPY_FUNCTIONS.values():
-            if x.is_Pow and x.exp.is_Number and abs(x.exp) > MAX_EXPONENT:
-                raise _Refused(f"exponents go up to {MAX_EXPONENT}, here it becomes {x.exp}")
-            below = [self._inspect(argument) for argument in x.args]
-            facts = (1 + sum(size for size, _ in below), any(symbolic for _, symbolic in below))
-        else:
-            raise _Infinite("this is not a finite real number")
-        self._seen[x] = facts
-        return facts
+    def inspect(self, x: Expr) -> tuple[int, bool]:
+        if x not in self._seen:
+            if x.is_Rational or x.is_Float:
+                self._approximate(x)
+            elif not (x.is_Symbol or x in (sympy.pi, sympy.E) or x.func in _EXPECTED):
+                raise _Infinite("this is not a finite real number")
+        return super().inspect(x)
 
     def _approximate(self, x: Expr) -> float:
         """A constant as a float, zero only if it is zero."""
@@ -382,13 +362,13 @@ class _Arithmetic:
             value = math.inf
         if not math.isfinite(value):
             raise _Refused("this number is too large for a floating-point number")
-        if value == 0 and x.is_Number and x != 0:
+        if value == 0 and x.is_Number and not x.is_zero:
             raise _Refused("this number is too small for a floating-point number")
         return value
 
 
-def _is_small(x: Expr) -> bool:
-    return bool(x.is_Rational) and max(abs(x.p), x.q) <= SMALL
+def _is_small(x: Expr, denominator: int = SMALL) -> bool:
+    return bool(x.is_Rational) and abs(x.p) <= SMALL and x.q <= denominator
 
 
 def _show(x: Expr) -> str:

@@ -27,7 +27,6 @@ SETTLED = 1e-12  # the change from order to order, when the error itself is far 
 ENOUGH = 1e-10  # accepted at the highest order
 HOPELESS = 1e-3  # not worth a higher order
 
-
 #: Volume or area, centroid (3), mean of x xᵀ about the centroid (3, 3).
 Moments = tuple[float, np.ndarray, np.ndarray]
 
@@ -51,7 +50,8 @@ def homogeneous(surface: Surface, mass: float, *, shell: bool = False) -> MassPr
     if not (np.isfinite(mass) and mass > 0):
         raise ValueError(f"mass: got {mass!r}, expected a positive number")
     if isinstance(surface, Placed):
-        if surface.inside and not shell and (surface.kind != "hoop"):
+        filled = surface.kind == "disc" or (not shell and surface.kind != "hoop")
+        if surface.inside and filled:
             raise ValueError(
                 f"the material is what the {surface.kind} does not enclose: it has no finite volume"
             )
@@ -136,12 +136,14 @@ def _moments(x: np.ndarray, area: np.ndarray, shell: bool) -> Moments:
 
 
 def _change(before: Moments, after: Moments) -> float:
-    """The greatest change, relative to the measure and to the body's mean radius."""
-    square = abs(np.trace(after[2]))
+    """The greatest change, relative to the measure and to the body's width along each axis."""
+    measure, centroid, spread = (a - b for a, b in zip(after, before, strict=True))
+    squares, axes = np.linalg.eigh(after[2])
+    width = np.sqrt(np.maximum(squares, 1e-3 * np.abs(squares).max()))
     return max(
-        abs(after[0] - before[0]) / abs(after[0]),
-        np.abs(after[1] - before[1]).max() / np.sqrt(square),
-        np.abs(after[2] - before[2]).max() / square,
+        abs(measure / after[0]),
+        np.abs(axes.T @ centroid / width).max(),
+        np.abs(axes.T @ spread @ axes / np.outer(width, width)).max(),
     )
 
 

@@ -18,7 +18,7 @@ from voronets.surfaces.ellipsoids import DiscEdge, Ellipsoid, Sphere
 from voronets.surfaces.implicit import Implicit
 from voronets.surfaces.parametric import Chart, Graph, Parametric, Range
 from voronets.surfaces.placement import Placed
-from voronets.surfaces.plane import Plane
+from voronets.surfaces.planes import Plane
 
 X, Y, Z = COORDINATES = sympy.symbols("x y z")
 U, V = sympy.symbols("u v")

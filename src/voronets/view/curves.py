@@ -73,12 +73,12 @@ def draw_energy_error(ax: Any, motion: Motion) -> None:
         _draw(ax, motion.t, lines, "energy", "J")
         legend(ax)
         return
-    dress(ax, "Energy error, relative to max(|$E_0$|, max $T$)")
+    dress(ax, "Energy error $(E-E_0)\\,/\\,\\max(|E_0|, \\max T)$")
     known = energy[np.isfinite(energy)]
     first = known[0] if known.size else 0.0
     scale = max(abs(first), float(np.nanmax(kinetic, initial=0.0))) or 1.0
     error = (energy - first) / scale
-    _draw(ax, motion.t, [("", error, BLUE, "-")], "$(E-E_0)$", "1", zero=True, least=1e-16)
+    _draw(ax, motion.t, [("", error, BLUE, "-")], "relative error", "1", zero=True, least=1e-16)
     _zero(ax)
 
 

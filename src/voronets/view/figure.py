@@ -51,8 +51,8 @@ def picture(motion: Motion, path: str | Path) -> Path:
 def draw(motion: Motion) -> Figure:
     """The figure of a motion; it belongs to no window and to no list of figures."""
     figure = Figure(figsize=SIZE)
-    left = figure.add_gridspec(2, 1, left=0.02, right=0.44, top=0.90, bottom=0.06, hspace=0.12)
-    right = figure.add_gridspec(4, 1, left=0.53, right=0.98, top=0.90, bottom=0.085, hspace=0.42)
+    left = figure.add_gridspec(2, 1, left=0.03, right=0.46, top=0.875, bottom=0.06, hspace=0.2)
+    right = figure.add_gridspec(4, 1, left=0.54, right=0.975, top=0.90, bottom=0.085, hspace=0.42)
     draw_contact_on_ground(figure.add_subplot(left[0], projection="3d"), motion)
     draw_contact_on_body(figure.add_subplot(left[1], projection="3d"), motion)
     panels = (draw_angular_velocity, draw_energy_error, draw_reactions, draw_friction)
@@ -72,7 +72,7 @@ def _heading(figure: Figure, motion: Motion) -> None:
     title = textwrap.shorten(str(motion.data.attrs.get("title", "")), 80, placeholder=" …")
     ended = textwrap.shorten(f"{motion.message}, t = {motion.t_end:.6g} s", 110, placeholder=" …")
     plain: dict[str, Any] = {"parse_math": False, "va": "center"}
-    figure.text(0.03, 0.965, title, fontsize=15, color=INK, weight="medium", **plain)
+    figure.text(0.03, 0.965, title, fontsize=15, color=INK, **plain)
     figure.text(0.98, 0.965, ended, fontsize=9.5, color=GREY, ha="right", **plain)
     verdict = motion.verdict
     numbers = {"energy drift": verdict.energy_drift}

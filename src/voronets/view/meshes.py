@@ -14,7 +14,7 @@ from voronets.view.rays import ray_grids, sphere_grid
 
 Mesh = tuple[np.ndarray, np.ndarray, np.ndarray]
 #: Cells along and across.
-CELLS = (24, 48)
+CELLS = (20, 40)
 #: A part is drawn by itself where the points span less than this share of the whole.
 SMALL = 0.3
 #: How far the mesh goes on beyond the points, by their span.
@@ -123,8 +123,9 @@ def _of_normals(surface: Surface, points: np.ndarray, whole: bool) -> Mesh:
         if np.linalg.norm(middle) > 0.1:
             middle /= np.linalg.norm(middle)
             spread = float(np.arccos(np.clip(rays @ middle, -1, 1)).max())
-            if spread < SMALL * np.pi:
-                reach = max((1 + 2 * MARGIN) * spread, 0.02)
+            # A bowl stays open where it can; of a ball enough is drawn to look like one.
+            reach = max((1.4 if is_inside(surface) else 2.5) * spread, 0.02)
+            if reach < (2.2 if is_inside(surface) else 1.2):
                 e = sphere_grid(*CELLS, pole=_frame(middle), reach=reach)
     n = e / w
     n /= np.linalg.norm(n, axis=-1, keepdims=True)

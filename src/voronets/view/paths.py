@@ -8,10 +8,12 @@ import numpy as np
 
 from voronets.engine import Motion
 from voronets.surfaces.contract import Surface
-from voronets.view.meshes import Mesh, is_inside, mesh
+from voronets.view.meshes import is_inside, mesh
 from voronets.view.scene import points, problem_of, rotations, sampled_closely, track, values
-from voronets.view.space import best_view, draw_surface, dress_space, frame
-from voronets.view.style import BLUE, GREY, INK, ORANGE, STYLE, legend, say
+from voronets.view.space import (
+    best_view, draw_hint, draw_surface, dress_space, frame, legend_space,
+)  # fmt: skip
+from voronets.view.style import BLUE, INK, ORANGE, STYLE, say
 
 
 def draw_contact_on_ground(ax: Any, motion: Motion) -> None:
@@ -31,12 +33,15 @@ def draw_contact_on_ground(ax: Any, motion: Motion) -> None:
         parts.append(draw_surface(ax, found, hollow=ground is not None and is_inside(ground)))
     if problem is not None:
         parts += _draw_body(ax, motion, problem.body.surface, np.concatenate([path, centre]))
+    around = np.concatenate(parts)
+    view = best_view(ax, n, around)
     if len(centre):
-        ax.plot(*centre.T, color=ORANGE, linewidth=1.0, zorder=5, label="centre of mass")
+        ax.plot(*centre.T, color=ORANGE, linewidth=1.0, zorder=5, clip_on=False,
+                label="centre of mass")  # fmt: skip
     hides = ground is not None and ground.kind != "plane" and not is_inside(ground)
-    _draw_path(ax, path, n @ best_view(ax, n) if hides else None)
-    frame(ax, np.concatenate(parts))
-    legend(ax, **CORNER)
+    _draw_path(ax, path, n @ view if hides else None)
+    frame(ax, around)
+    legend_space(ax)
 
 
 def draw_contact_on_body(ax: Any, motion: Motion) -> None:
@@ -56,15 +61,13 @@ def draw_contact_on_body(ax: Any, motion: Motion) -> None:
         hollow = is_inside(body)
         parts.append(draw_surface(ax, found, hollow=hollow, filled=body.kind == "disc"))
         hides = len(found[0]) > 1 and not hollow
-    view = best_view(ax, n)
-    ax.plot(*origin.T, "+", color=ORANGE, markersize=7, linestyle="none", zorder=5,
+    around = np.concatenate(parts)
+    view = best_view(ax, n, around)
+    ax.plot(*origin.T, "+", color=ORANGE, markersize=7, linestyle="none", clip_on=False, zorder=5,
             label="centre of mass")  # fmt: skip
     _draw_path(ax, path, n @ view if hides else None)
-    frame(ax, np.concatenate(parts))
-    legend(ax, **CORNER)
-
-
-CORNER: dict[str, Any] = {"loc": "upper left", "bbox_to_anchor": (0.0, 0.97), "ncols": 1}
+    frame(ax, around)
+    legend_space(ax)
 
 
 def _named(surface: Surface | None) -> str:
@@ -86,15 +89,15 @@ def _around(path: np.ndarray, centre: np.ndarray) -> np.ndarray:
 def _draw_path(ax: Any, path: np.ndarray, facing: np.ndarray | None) -> None:
     """The path, paler where it is behind the surface (``facing`` < 0), with its start and end."""
     if facing is not None and np.any(facing < 0):
-        ax.plot(*path.T, color=BLUE, linewidth=0.9, alpha=0.35, zorder=5)
+        ax.plot(*path.T, color=BLUE, linewidth=0.9, alpha=0.35, zorder=5, clip_on=False)
         front = np.where((facing >= 0)[:, None], path, np.nan)
-        ax.plot(*front.T, color=BLUE, linewidth=STYLE["path"], zorder=6, label="contact")
+        ax.plot(*front.T, color=BLUE, linewidth=STYLE["path"], zorder=6, clip_on=False, label="contact")
     else:
-        ax.plot(*path.T, color=BLUE, linewidth=STYLE["path"], zorder=6, label="contact")
+        ax.plot(*path.T, color=BLUE, linewidth=STYLE["path"], zorder=6, clip_on=False, label="contact")
     for point, face, label in ((path[:1], "white", "start"), (path[-1:], BLUE, "end")):
         ax.plot(
             *point.T, "o", color=INK, markerfacecolor=face, markeredgewidth=0.9, markersize=4.5,
-            linestyle="none", zorder=7, label=label,
+            linestyle="none", clip_on=False, zorder=7, label=label,
         )  # fmt: skip
 
 
@@ -109,5 +112,4 @@ def _draw_body(ax: Any, motion: Motion, body: Surface, path: np.ndarray) -> list
     x = np.stack(found, axis=-1) @ R.T + centre
     if not np.all(np.isfinite(x)) or np.ptp(x, axis=(0, 1)).max() > np.ptp(path, axis=0).max():
         return []
-    placed: Mesh = (x[..., 0], x[..., 1], x[..., 2])
-    return [draw_surface(ax, placed, hollow=True, filled=body.kind == "disc", colour=GREY)]
+    return [draw_hint(ax, x, filled=body.kind == "disc")]

@@ -1,7 +1,7 @@
 """Grids of points on F(x, y, z) = 0, by rays of several shapes: the first that fits is taken.
 
-    star    from a point inside, every way         closed bodies
     ring    from a circle inside, around it        tori
+    star    from a point inside, every way         closed bodies
     axis    from an axis, square to it             cylinders, cones, hyperboloids
     height  along an axis, over a patch            all the rest, near the path
 """
@@ -27,11 +27,11 @@ def ray_grids(
 
     near  points of the surface that the grids surround  (k, 3), m
     """
+    length = float(np.abs(near).max()) if len(near) else surface.size or 1.0
+    yield _ring(surface, 1.6 * max(length, surface.size), cells)
     star = _star(surface, cells)
     if star is not None:
         yield star
-    length = float(np.abs(near).max()) if len(near) else surface.size or 1.0
-    yield _ring(surface, 1.6 * max(length, surface.size), cells)
     for axis in (2, 0, 1):
         yield _axis(surface, near, axis, max(length, surface.size), cells, whole)
     if len(near):
@@ -84,7 +84,7 @@ def sphere_grid(
 def _star(surface: Surface, cells: Cells) -> list[np.ndarray] | None:
     e = sphere_grid(*cells)
     flat = e.reshape(-1, 3)
-    few = sphere_grid(8, 12).reshape(-1, 3)
+    few = sphere_grid(16, 24).reshape(-1, 3)
     try:
         rays = Rays.within(surface, (few, np.hypot(few[:, 0], few[:, 1])))  # weight: dΩ ∝ sin θ
         x, _ = rays.nodes((flat, np.ones(len(flat))))
@@ -111,7 +111,9 @@ def _ring(surface: Surface, length: float, cells: Cells) -> list[np.ndarray]:
     core = middle[0][:, None] * out + middle[1][:, None] * up
     psi = np.linspace(0, 2 * np.pi, cells[0] + 1)[:, None, None]
     d = np.cos(psi) * out + np.sin(psi) * up
-    return _arrays(cast(surface, np.broadcast_to(core, d.shape), d, np.linspace(0, length, 161)))
+    x = cast(surface, np.broadcast_to(core, d.shape), d, np.linspace(0, length, 161))
+    beyond = np.einsum("ijk,jk->ij", x, out) < 0  # the ray has crossed the axis: no ring
+    return _arrays(np.where(beyond[..., None], np.nan, x))
 
 
 def _axis(

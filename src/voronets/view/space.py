@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from matplotlib.colors import to_rgb
 from matplotlib.ticker import MaxNLocator
 from mpl_toolkits.mplot3d.art3d import Poly3DCollection
+from mpl_toolkits.mplot3d.proj3d import proj_transform
 
 from voronets.view.meshes import Mesh
-from voronets.view.style import EDGE, FACE, FAINT, GREY, INK, STYLE, plain
+from voronets.view.style import EDGE, FACE, FAINT, GREY, INK, STYLE, legend, plain
 
+View = tuple[float, float]
 #: Elevation and azimuth in degrees, the favourite first.
-VIEWS = [(elevation, azimuth) for elevation in (24, -24)
-         for azimuth in (-60, -30, -120, -150, 30, 60, 120, 150)]  # fmt: skip
+LOW: list[View] = [(elevation, azimuth) for elevation in (26, -26)
+                   for azimuth in (-60, -30, -120, -150, 30, 60, 120, 150)]  # fmt: skip
+HIGH: list[View] = [(2 * elevation, azimuth) for elevation, azimuth in LOW]
 LIGHT = np.array([0.3, -0.5, 0.81])
+ROOM = np.array([0.80, 0.80])  # share of a panel's width and height for the box without labels
+LABEL, TICK = (28.0, 28.0, 36.0), (11.0, 11.0, 17.0)  # distance from the box, points
 
 
 def dress_space(ax: Any, title: str) -> None:
     """The title, panes and ticks of a panel in space."""
-    ax.set_title(title, fontsize=STYLE["title"], color=INK, loc="left", pad=2)
+    ax.set_title(title, fontsize=STYLE["title"], color=INK, loc="left", pad=20, x=_left(ax))
+    ax.set_proj_type("ortho")
     ax.computed_zorder = False
     for name, axis in zip("xyz", (ax.xaxis, ax.yaxis, ax.zaxis), strict=True):
         axis.set_pane_color((1, 1, 1, 0))
@@ -31,13 +39,42 @@ def dress_space(ax: Any, title: str) -> None:
         axis.set_major_formatter(plain())
 
 
-def best_view(ax: Any, n: np.ndarray) -> np.ndarray:
-    """Turn the axes so that the surface faces the eye along most of the path; the eye's direction."""
-    facing = [float(np.mean(np.minimum(n @ _towards(*view), 0.35))) for view in VIEWS]
-    best = max(range(len(VIEWS)), key=lambda i: (round(facing[i], 2), -i))
-    elevation, azimuth = VIEWS[best]
-    ax.view_init(elev=elevation, azim=azimuth)
-    return _towards(elevation, azimuth)
+def _panel(ax: Any) -> np.ndarray:
+    """Width and height of the panel in pixels, of which the axes take the largest square."""
+    box, figure = ax.get_position(original=True), ax.get_figure().bbox
+    return np.array([box.width * figure.width, box.height * figure.height])
+
+
+def _left(ax: Any) -> float:
+    """The panel's left edge in units of that square."""
+    width, height = _panel(ax)
+    return -max(width - height, 0.0) / 2 / min(width, height)
+
+
+def legend_space(ax: Any) -> None:
+    """A legend in one line under the title."""
+    legend(ax, loc="lower left", bbox_to_anchor=(_left(ax), 1.0), ncols=4)
+
+
+def best_view(ax: Any, n: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """Turn the axes so that the surface faces the eye along most of the path; the eye's direction.
+
+    Of views that do this much alike the one that shows the points widest; flat things from higher up.
+    """
+    points = points[np.all(np.isfinite(points), axis=1)]
+    spans = np.ptp(points, axis=0)
+    views = HIGH if spans[2] < 0.3 * spans.max() else LOW
+
+    def merit(view: View) -> float:
+        around = np.radians(view[1])
+        width = np.ptp(points @ np.array([-np.sin(around), np.cos(around), 0.0]))
+        facing = np.mean(np.minimum(n @ _towards(*view), 0.3))
+        favour = 0.05 * (view[0] > 0) + 0.01 * (1 - views.index(view) / len(views))
+        return float(facing + favour + 0.15 * width / (spans.max() or 1.0))
+
+    best = max(views, key=merit)
+    ax.view_init(elev=best[0], azim=best[1])
+    return _towards(*best)
 
 
 def _towards(elevation: float, azimuth: float) -> np.ndarray:
@@ -46,35 +83,56 @@ def _towards(elevation: float, azimuth: float) -> np.ndarray:
 
 
 def draw_surface(
-    ax: Any, found: Mesh, *, hollow: bool = False, filled: bool = False, colour: str = EDGE
+    ax: Any, found: Mesh, *, hollow: bool = False, filled: bool = False
 ) -> np.ndarray:
     """A mesh, faintly; returns its points.
 
-    hollow  seen through: the body is inside it, or it is only hinted at
+    hollow  seen through, as where the body is inside it
     filled  of an edge, the disc within it
     """
     grid = np.stack(found, axis=-1)
     if len(grid) == 1:
-        if filled:
-            disc = Poly3DCollection(grid, facecolor=FACE, edgecolor="none", alpha=0.6, zorder=1)
-            ax.add_collection3d(disc)
-        ax.plot(*grid[0].T, color=GREY, linewidth=1.0, zorder=2)
-        return grid[0]
+        return _draw_edge(ax, grid, filled)
+    cells, light = _cells(grid)
+    faces = np.column_stack([light[:, None] * to_rgb(FACE), np.full(len(cells), 0.6)])
+    faces[:, 3] *= 0.3 if hollow else 1.0
+    edges = (*to_rgb(EDGE), 0.55 if hollow else 0.9)
+    ax.add_collection3d(
+        Poly3DCollection(cells, facecolors=faces, edgecolors=edges, linewidths=0.35, zorder=1, clip_on=False)
+    )
+    return cells.reshape(-1, 3)
+
+
+def draw_hint(ax: Any, grid: np.ndarray, *, filled: bool = False) -> np.ndarray:
+    """The body in its place (m, n, 3), as a pale shape without lines; returns its points."""
+    if len(grid) == 1:
+        return _draw_edge(ax, grid, filled)
+    cells, light = _cells(grid)
+    faces = np.column_stack([light[:, None] * to_rgb(EDGE), np.full(len(cells), 0.35)])
+    ax.add_collection3d(
+        Poly3DCollection(cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3, clip_on=False)
+    )
+    return cells.reshape(-1, 3)
+
+
+def _draw_edge(ax: Any, grid: np.ndarray, filled: bool) -> np.ndarray:
+    if filled:
+        ax.add_collection3d(
+            Poly3DCollection(grid, facecolor=FACE, edgecolor="none", alpha=0.6, zorder=1, clip_on=False)
+        )
+    ax.plot(*grid[0].T, color=GREY, linewidth=1.0, zorder=3, clip_on=False)
+    return grid[0]
+
+
+def _cells(grid: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The cells of a mesh that are there (k, 4, 3), and how light they are (k,)."""
     cells = np.stack([grid[:-1, :-1], grid[1:, :-1], grid[1:, 1:], grid[:-1, 1:]], axis=2)
     cells = cells.reshape(-1, 4, 3)
     cells = cells[np.all(np.isfinite(cells), axis=(1, 2))]
     across = np.cross(cells[:, 2] - cells[:, 0], cells[:, 3] - cells[:, 1])
     with np.errstate(all="ignore"):
         across /= np.linalg.norm(across, axis=1, keepdims=True)
-    light = 0.9 + 0.1 * np.nan_to_num(np.abs(across @ LIGHT))
-    faces = np.clip(light[:, None] * np.array(to_rgb(FACE)), 0, 1)
-    ax.add_collection3d(
-        Poly3DCollection(
-            cells, facecolors=np.column_stack([faces, np.full(len(faces), 0.15 if hollow else 0.6)]),
-            edgecolors=(*to_rgb(colour), 0.5 if hollow else 0.9), linewidths=0.35, zorder=1,
-        )
-    )  # fmt: skip
-    return cells.reshape(-1, 3)
+    return cells, np.clip(0.86 + 0.2 * np.nan_to_num(np.abs(across @ LIGHT)), 0, 1.0)
 
 
 def frame(ax: Any, points: np.ndarray) -> None:
@@ -88,6 +146,33 @@ def frame(ax: Any, points: np.ndarray) -> None:
     ax.set_xlim(middle[0] - sides[0] / 2, middle[0] + sides[0] / 2)
     ax.set_ylim(middle[1] - sides[1] / 2, middle[1] + sides[1] / 2)
     ax.set_zlim(middle[2] - sides[2] / 2, middle[2] + sides[2] / 2)
-    ax.set_box_aspect(sides / np.cbrt(sides.prod()), zoom=1.0)
+    _fit(ax, sides)
     for axis, side in zip((ax.xaxis, ax.yaxis, ax.zaxis), sides, strict=True):
         axis.set_major_locator(MaxNLocator(nbins=max(2, round(6 * side / sides.max()))))
+
+
+def _fit(ax: Any, sides: np.ndarray) -> None:
+    """Equal scales, the box as large as the panel allows, and labels at the same distance from it."""
+    aspect = sides / np.linalg.norm(sides)
+    ax.set_box_aspect(aspect)
+    corners = itertools.product(ax.get_xlim(), ax.get_ylim(), ax.get_zlim())
+    panel = _panel(ax)
+    # ortho: pixels are linear in the zoom, and in the side of the square that the axes will take
+    pixels = _on_screen(ax, np.array(list(corners))) * panel.min() / ax.bbox.size
+    zoom = float(np.min(ROOM * panel / np.ptp(pixels, axis=0)))
+    ax.set_box_aspect(aspect, zoom=zoom)
+    # The corners in order: 0 with 4, 2, 1 span x, y, z.
+    spans = zoom * (pixels[[4, 2, 1]] - pixels[0]) * 72 / ax.get_figure().dpi
+    square = 2 * 72 * panel.min() / ax.get_figure().dpi
+    for i, axis in enumerate((ax.xaxis, ax.yaxis, ax.zaxis)):
+        # matplotlib moves labels away from the box by shares of its sides, here turned into points.
+        along = 0 if i == 2 else 1
+        away = sum(spans[j] * np.sign(spans[j][along] or 1.0) for j in range(3) if j != i)
+        points = float(np.linalg.norm(away)) * 0.08 * 48 / square
+        axis.labelpad = LABEL[i] / points - 21
+        axis.set_tick_params(pad=TICK[i] / points - 8)
+
+
+def _on_screen(ax: Any, points: np.ndarray) -> np.ndarray:
+    x, y, _ = proj_transform(*points.T, ax.get_proj())
+    return ax.transData.transform(np.column_stack([x, y]))

@@ -13,7 +13,7 @@ INK, GREY, FAINT = "#22262B", "#6B7280", "#D5D9DF"
 FACE, EDGE = "#E8ECF1", "#C3CAD4"  # of surfaces
 
 STYLE: dict[str, Any] = {
-    "line": 1.3,
+    "line": 1.1,
     "path": 1.5,
     "title": 10.5,
     "label": 9.5,

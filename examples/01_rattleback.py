@@ -1,0 +1,10 @@
+"""The first motion: run a scenario of the gallery and read what it found."""
+
+import voronets
+
+motion = voronets.run("rattleback")
+spin = motion["omega"].sel(xyz="z")
+print(f"spin: {spin[0].item():+.3f} rad/s at the start, {spin[-1].item():+.3f} at the end")
+print(f"energy drift {motion.verdict.energy_drift:.1e}")
+for law, residual in motion.verdict.residuals.items():
+    print(f"{law}: residual {residual:.1e}")

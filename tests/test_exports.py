@@ -1,0 +1,39 @@
+"""The top level: every name exists, is documented, and importing voronets is light."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+
+import pytest
+
+import voronets
+
+
+@pytest.mark.parametrize("name", voronets.__all__)
+def test_every_name_exists_and_is_documented(name):
+    assert inspect.getdoc(getattr(voronets, name))
+
+
+def test_the_names_are_few():
+    assert len(voronets.__all__) <= 30
+
+
+@pytest.mark.parametrize("name", voronets.surfaces.__all__)
+def test_the_catalogue_is_documented(name):
+    assert inspect.getdoc(getattr(voronets.surfaces, name))
+
+
+def test_importing_is_light():
+    code = (
+        "import sys, voronets; "
+        "print([m for m in ('heyoka', 'sympy', 'xarray', 'scipy') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_unknown_names_are_attribute_errors():
+    with pytest.raises(AttributeError, match="no attribute"):
+        _ = voronets.rattleback

@@ -16,7 +16,7 @@ import numpy as np
 
 from voronets.engine.pieces import Cancelled, Engine, Piece, Stop, Task
 from voronets.engine.record import Segment
-from voronets.expressions.scalars import FLOATS
+from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import Event, EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 
@@ -170,10 +170,12 @@ class _Worker:
 
 def _already_over(system: FirstOrderSystem, state: np.ndarray) -> Event | None:
     """A limit that the start is already beyond."""
+    x = list(state[:, None])  # as arrays: a quotient without pressure is infinite, not an error
     for event in system.events:
         if not event.limit:
             continue
-        value = event.function(FLOATS, state.tolist(), system.numbers, 0.0)
+        with np.errstate(all="ignore"):
+            value = float(np.ravel(event.function(ARRAYS, x, system.numbers, 0.0))[0])
         if event.direction * value > 0 or (value == 0 and event.direction < 0):
             return event
     return None

@@ -55,10 +55,11 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
             scale = max(abs(first), float(np.max(kinetic)))
             energy_drift = float(np.max(np.abs(energy - first)) / scale) if scale > 0 else 0.0
 
-    residuals: dict[str, list[np.ndarray]] = {}
+    laws = system.balance.laws if system.balance is not None else ()
+    residuals: dict[str, list[np.ndarray]] = {name: [] for name in laws}
     for segment in segments:
         for name, values in segment.residuals().items():
-            residuals.setdefault(name, []).append(values)
+            residuals[name].append(values)
 
     invariants: dict[str, float] = {}
     for name in system.invariants:

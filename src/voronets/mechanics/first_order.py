@@ -65,10 +65,12 @@ class Event:
 class Balance:
     """A law that the motion must satisfy, checked with rates taken from the motion itself.
 
-    needs      observables whose values and time derivatives it uses
+    laws       the names of the residuals
+    needs      observables whose values and time derivatives they use
     residuals  (values, rates) → {name: relative residual at each time}
     """
 
+    laws: tuple[str, ...]
     needs: tuple[str, ...]
     residuals: Callable[[Mapping[str, np.ndarray], Mapping[str, np.ndarray]], dict[str, np.ndarray]]
 

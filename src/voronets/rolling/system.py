@@ -252,4 +252,4 @@ def _balance(body: Body) -> Balance:
             "rolling": slide / (speed if speed > 0 else 1.0),
         }
 
-    return Balance(needs, residuals)
+    return Balance(("momentum_balance", "rolling"), needs, residuals)

@@ -26,7 +26,7 @@ FORMATS: dict[str, dict[str, Any]] = {
     ".png": {"format": "png", "dpi": 160},
     ".svg": {"format": "svg", "metadata": {"Date": None}},
 }
-SIZE = (12.0, 8.4)  # inches
+SIZE = (12.0, 9.0)  # inches
 
 
 def picture(motion: Motion, path: str | Path) -> Path:
@@ -51,8 +51,8 @@ def picture(motion: Motion, path: str | Path) -> Path:
 def draw(motion: Motion) -> Figure:
     """The figure of a motion; it belongs to no window and to no list of figures."""
     figure = Figure(figsize=SIZE)
-    left = figure.add_gridspec(2, 1, left=0.03, right=0.46, top=0.875, bottom=0.06, hspace=0.2)
-    right = figure.add_gridspec(4, 1, left=0.54, right=0.975, top=0.90, bottom=0.085, hspace=0.42)
+    left = figure.add_gridspec(2, 1, left=0.03, right=0.46, top=0.852, bottom=0.06, hspace=0.2)
+    right = figure.add_gridspec(4, 1, left=0.54, right=0.975, top=0.875, bottom=0.085, hspace=0.4)
     draw_contact_on_ground(figure.add_subplot(left[0], projection="3d"), motion)
     draw_contact_on_body(figure.add_subplot(left[1], projection="3d"), motion)
     panels = (draw_angular_velocity, draw_energy_error, draw_reactions, draw_friction)
@@ -68,15 +68,21 @@ def draw(motion: Motion) -> Figure:
 
 
 def _heading(figure: Figure, motion: Motion) -> None:
-    """The title and how the motion ended above, the verdict below."""
-    title = textwrap.shorten(str(motion.data.attrs.get("title", "")), 80, placeholder=" …")
-    ended = textwrap.shorten(f"{motion.message}, t = {motion.t_end:.6g} s", 110, placeholder=" …")
-    plain: dict[str, Any] = {"parse_math": False, "va": "center"}
-    figure.text(0.03, 0.965, title, fontsize=15, color=INK, **plain)
-    figure.text(0.98, 0.965, ended, fontsize=9.5, color=GREY, ha="right", **plain)
-    verdict = motion.verdict
+    """The title and how the motion ended above, the verdict and where it came from below."""
+    attrs, verdict = motion.data.attrs, motion.verdict
+    title = textwrap.shorten(str(attrs.get("title", "")), 90, placeholder=" …")
+    ended = textwrap.shorten(f"t = {motion.t_end:.6g} s: {motion.message}", 150, placeholder=" …")
     numbers = {"energy drift": verdict.energy_drift}
     numbers |= {name.replace("_", " "): value for name, value in verdict.residuals.items()}
     numbers |= {"invariants drift": verdict.invariants_drift}
-    words = [f"{name} {number(value)}" for name, value in numbers.items() if value is not None]
-    figure.text(0.03, 0.025, "     ".join(words), fontsize=9, color=GREY, **plain)
+    found = [f"{name} {number(value)}" for name, value in numbers.items() if value is not None]
+    made = [str(attrs[name]) for name in ("engine",) if name in attrs]
+    made += [f"tolerance {number(float(attrs['tolerance']))}"] if "tolerance" in attrs else []
+    made += [f"voronets {attrs['voronets_version']}"] if "voronets_version" in attrs else []
+    for x, y, text, size, colour, side in (
+        (0.03, 0.967, title, 15, INK, "left"),
+        (0.03, 0.937, ended, 9.5, GREY, "left"),
+        (0.03, 0.022, "     ".join(found), 9, GREY, "left"),
+        (0.975, 0.022, ", ".join(made), 9, GREY, "right"),
+    ):
+        figure.text(x, y, text, fontsize=size, color=colour, ha=side, va="center", parse_math=False)

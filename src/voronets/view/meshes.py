@@ -148,18 +148,28 @@ def _frame(n: np.ndarray) -> np.ndarray:
 # -- surfaces by charts -------------------------------------------------------------------------
 
 
+def _plane(surface: Surface, points: np.ndarray) -> Mesh:
+    """A patch with square cells under the points."""
+    c = _located(surface, points)
+    size = float(np.ptp(c, axis=0).max()) if len(c) else 0.0
+    ranges = [_window(c[:, i], -np.inf, np.inf, size, False) for i in (0, 1)]
+    step = max(hi - lo for lo, hi in ranges) / CELLS[0]
+    u, v = (np.linspace(lo, hi, max(2, round((hi - lo) / step)) + 1) for lo, hi in ranges)
+    return _at(surface, list(np.meshgrid(u, v, indexing="ij")))
+
+
 def _of_charts(surface: Surface, points: np.ndarray, whole: bool) -> Mesh:
     """Over the ranges of u and v; the charts of an atlas one after the other, NaN between."""
-    bare, found = _bare(surface), []
-    charts = range(len(bare.charts)) if isinstance(bare, Parametric) else (None,)
-    for i in charts:
-        part = surface if i is None else _with_chart(surface, i)
-        ranges = ((-np.inf, np.inf),) * 2 if i is None else (bare.charts[i].u, bare.charts[i].v)
+    bare = _bare(surface)
+    if not isinstance(bare, Parametric):
+        return _plane(surface, points)
+    found: list[Mesh] = []
+    for i, chart in enumerate(bare.charts):
+        part = _with_chart(surface, i)
         c = _located(part, points)
-        size = float(np.ptp(c, axis=0).max()) if len(c) and i is None else 0.0
         u, v = (
-            np.linspace(*_window(c[:, k], *ranges[k], size or surface.size, whole), cells + 1)
-            for k, cells in enumerate((CELLS[0], CELLS[0] if i is None else CELLS[1]))
+            np.linspace(*_window(c[:, k], *span, surface.size, whole), cells + 1)
+            for k, (span, cells) in enumerate(zip((chart.u, chart.v), CELLS, strict=True))
         )
         piece = _at(part, list(np.meshgrid(u, v, indexing="ij")))
         if not any(_holds(other, np.stack(piece, axis=-1).reshape(-1, 3)[::7]) for other in found):

@@ -88,12 +88,15 @@ def _around(path: np.ndarray, centre: np.ndarray) -> np.ndarray:
 
 def _draw_path(ax: Any, path: np.ndarray, facing: np.ndarray | None) -> None:
     """The path, paler where it is behind the surface (``facing`` < 0), with its start and end."""
+    length = float(np.linalg.norm(np.diff(path, axis=0), axis=1).sum())
+    busy = length > 12 * float(np.ptp(path, axis=0).max())
+    line: dict[str, Any] = {"color": BLUE, "clip_on": False}
+    front = path
     if facing is not None and np.any(facing < 0):
-        ax.plot(*path.T, color=BLUE, linewidth=0.9, alpha=0.35, zorder=5, clip_on=False)
+        ax.plot(*path.T, linewidth=0.8, alpha=0.35, zorder=5, **line)
         front = np.where((facing >= 0)[:, None], path, np.nan)
-        ax.plot(*front.T, color=BLUE, linewidth=STYLE["path"], zorder=6, clip_on=False, label="contact")
-    else:
-        ax.plot(*path.T, color=BLUE, linewidth=STYLE["path"], zorder=6, clip_on=False, label="contact")
+    width = STYLE["busy"] if busy else STYLE["path"]
+    ax.plot(*front.T, linewidth=width, zorder=6, label="contact", **line)
     for point, face, label in ((path[:1], "white", "start"), (path[-1:], BLUE, "end")):
         ax.plot(
             *point.T, "o", color=INK, markerfacecolor=face, markeredgewidth=0.9, markersize=4.5,

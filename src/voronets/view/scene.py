@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 import xarray as xr
 
 from voronets.engine import Motion
-from voronets.expressions.faults import InputError
 from voronets.expressions.rotations import rotation_matrix
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.read import read_text, scenario
@@ -29,14 +29,19 @@ def problem_of(motion: Motion) -> RollingProblem | None:
     """What rolls on what; None for a motion that does not say."""
     text = motion.data.attrs.get("scenario", "")
     if text:
-        try:
-            return scenario(read_text(text)).problem
-        except (InputError, ValueError):
-            return None
+        return _problem_of_text(text)
     if motion.segments:
         problem = motion.segments[0].system.attributes.get("problem")
         return problem if isinstance(problem, RollingProblem) else None
     return None
+
+
+@lru_cache(maxsize=8)
+def _problem_of_text(text: str) -> RollingProblem | None:
+    try:
+        return scenario(read_text(text)).problem
+    except ValueError:
+        return None
 
 
 def values(data: xr.Dataset, name: str) -> np.ndarray:

@@ -21,7 +21,7 @@ LOW: list[View] = [(elevation, azimuth) for elevation in (26, -26)
                    for azimuth in (-60, -30, -120, -150, 30, 60, 120, 150)]  # fmt: skip
 HIGH: list[View] = [(2 * elevation, azimuth) for elevation, azimuth in LOW]
 LIGHT = np.array([0.3, -0.5, 0.81])
-ROOM = np.array([0.80, 0.80])  # share of a panel's width and height for the box without labels
+ROOM = np.array([0.80, 0.79])  # share of a panel's width and height for the box without labels
 LABEL, TICK = (28.0, 28.0, 36.0), (11.0, 11.0, 17.0)  # distance from the box, points
 
 
@@ -147,8 +147,6 @@ def frame(ax: Any, points: np.ndarray) -> None:
     ax.set_ylim(middle[1] - sides[1] / 2, middle[1] + sides[1] / 2)
     ax.set_zlim(middle[2] - sides[2] / 2, middle[2] + sides[2] / 2)
     _fit(ax, sides)
-    for axis, side in zip((ax.xaxis, ax.yaxis, ax.zaxis), sides, strict=True):
-        axis.set_major_locator(MaxNLocator(nbins=max(2, round(6 * side / sides.max()))))
 
 
 def _fit(ax: Any, sides: np.ndarray) -> None:
@@ -171,6 +169,20 @@ def _fit(ax: Any, sides: np.ndarray) -> None:
         points = float(np.linalg.norm(away)) * 0.08 * 48 / square
         axis.labelpad = LABEL[i] / points - 21
         axis.set_tick_params(pad=TICK[i] / points - 8)
+        lo, hi = (ax.get_xlim(), ax.get_ylim(), ax.get_zlim())[i]
+        axis.set_ticks(_ticks(lo, hi, float(np.linalg.norm(spans[i]))))
+
+
+def _ticks(lo: float, hi: float, length: float) -> list[float]:
+    """A few round numbers, none near a corner of the box; ``length`` of the side in points."""
+    lo, hi = lo + 0.08 * (hi - lo), hi - 0.08 * (hi - lo)
+    most = int(np.clip(length / 30, 1, 6))
+    for number in range(most, most + 4):
+        steps = MaxNLocator(nbins=number, steps=[1, 2, 2.5, 5, 10])
+        inside = [float(x) for x in steps.tick_values(lo, hi) if lo <= x <= hi]
+        if inside:
+            return inside if length > 45 else [min(inside, key=abs)]
+    return [(lo + hi) / 2]
 
 
 def _on_screen(ax: Any, points: np.ndarray) -> np.ndarray:

@@ -15,6 +15,7 @@ FACE, EDGE = "#E8ECF1", "#C3CAD4"  # of surfaces
 STYLE: dict[str, Any] = {
     "line": 1.1,
     "path": 1.5,
+    "busy": 0.7,  # a path that goes round and round
     "title": 10.5,
     "label": 9.5,
     "tick": 8.5,
@@ -36,7 +37,7 @@ def number(value: float | None) -> str:
     if not np.isfinite(value) or value == 0:
         return f"{value:g}"
     mantissa, exponent = f"{value:.1e}".split("e")
-    return f"{mantissa}·{power(int(exponent))}"
+    return power(int(exponent)) if mantissa == "1.0" else f"{mantissa}·{power(int(exponent))}"
 
 
 def exponent_of(values: np.ndarray) -> int:

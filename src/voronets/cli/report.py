@@ -17,6 +17,9 @@ PRINTED = (
     "normal_reaction", "friction_needed", "energy",
 )  # fmt: skip
 
+#: Moments looked at for extremes, at the most.
+LOOKS = 50_000
+
 
 def as_document(motion: Motion) -> dict[str, Any]:
     """The document of ``--json``."""
@@ -57,25 +60,40 @@ def _rows(motion: Motion) -> list[tuple[str, str]]:
     attributes = motion.data.attrs
     rows = [("outcome", f"{motion.outcome.word}: {motion.message}")]
     rows.append(("time reached", f"{motion.t_end:.9g} s of {attributes['duration']:g} s"))
-    if len(motion.t):
-        spin = np.sum(motion["omega_space"].values * motion["normal"].values, axis=1)
-        rows.append(("spin about the normal, first", f"{spin[0]:+.6f} rad/s"))
-        rows.append(("spin about the normal, last", f"{spin[-1]:+.6f} rad/s"))
-        reversal = _reversal(motion.t, spin)
-        if reversal is not None:
-            rows.append(("the spin reverses for good", f"at {reversal:.4g} s"))
-        rows.append(("smallest normal reaction", _number(motion["normal_reaction"].values, np.nanmin, "N")))
-        rows.append(("largest friction needed", _number(motion["friction_needed"].values, np.nanmax, "")))
+    rows += _found(motion)
     for name, t in motion.events[:8]:
         rows.append((f"event {name!r}", f"at {t:.9g} s"))
     verdict = motion.verdict
-    rows.append(("relative energy drift", _small(verdict.energy_drift, "energy is not conserved here")))
+    drift = _small(verdict.energy_drift, "energy is not conserved here")
+    rows.append(("relative energy drift", drift))
     for name, value in verdict.residuals.items():
         rows.append((f"residual: {name.replace('_', ' ')}", _small(value, "no step to check")))
     rows.append(("drift of the invariants", _small(verdict.invariants_drift, "none")))
     engine = f"{attributes['engine']}, tolerance {attributes['tolerance']:g}"
     rows.append(("steps", f"{int(attributes['steps'])} ({engine})"))
     rows.append(("time taken", f"{attributes['seconds']:.3f} s, compilation included"))
+    return rows
+
+
+def _found(motion: Motion) -> list[tuple[str, str]]:
+    """Spin, pressure and friction, from the dense output where there is one."""
+    seen = motion.data
+    if motion.segments and motion.t_end > 0:
+        moments = int(min(4 * motion.data.attrs["steps"] + 100, LOOKS))
+        seen = motion.at(np.linspace(0.0, motion.t_end, moments))
+    if not len(seen["time"]):
+        return []
+    spin = np.sum(seen["omega_space"].values * seen["normal"].values, axis=1)
+    rows = [
+        ("spin about the normal, first", f"{spin[0]:+.6f} rad/s"),
+        ("spin about the normal, last", f"{spin[-1]:+.6f} rad/s"),
+    ]
+    reversal = _reversal(seen["time"].values, spin)
+    if reversal is not None:
+        rows.append(("the spin reverses for good", f"at {reversal:.6g} s"))
+    pressure, friction = seen["normal_reaction"].values, seen["friction_needed"].values
+    rows.append(("smallest normal reaction", _number(pressure, np.min, "N")))
+    rows.append(("largest friction needed", _number(friction, np.max, "")))
     return rows
 
 

@@ -44,8 +44,7 @@ class Formula:
             expression = derivative(expression, name)
         order = f"^{len(names)}" if len(names) > 1 else ""
         text = f"∂{order}({self.text})/" + " ".join(f"∂{name}" for name in names)
-        used = frozenset(symbol.name for symbol in expression.free_symbols)
-        return Formula(text, expression, used)
+        return Formula(text, expression, frozenset(x.name for x in _symbols([expression])))
 
 
 class Algebra:
@@ -66,7 +65,7 @@ class Algebra:
             factor, rest = term.as_coeff_Mul()
             parts[rest] = parts.get(rest, Integer(0)) + factor
         scaled = [
-            rest if c == 1 else Mul(c, *Mul.make_args(rest), evaluate=False)
+            rest if c == 1 else Mul(self.settle(c), *Mul.make_args(rest), evaluate=False)
             for rest, c in parts.items()
             if not _is_zero(c)
         ]
@@ -213,7 +212,7 @@ def as_function(expressions: Any, arguments: Sequence[str]) -> Callable[..., Any
     Where a value is a SymPy expression all are put in exactly and ``ns`` is not asked.
     """
     flat = list(_flatten(expressions))
-    symbols = {symbol for expression in flat for symbol in expression.free_symbols}
+    symbols = _symbols(flat)
     _check_arguments(symbols, arguments)
     made: dict[int, tuple[Any, Callable[..., Any]]] = {}  # with ns, so that its id stays its own
 
@@ -267,6 +266,10 @@ def _from_the_leaves(expressions: Iterable[Expr]) -> Iterator[Expr]:
         else:
             stack.append((x, True))
             stack.extend((part, False) for part in reversed(x.args))
+
+
+def _symbols(expressions: Iterable[Expr]) -> set[Symbol]:
+    return {x for x in _from_the_leaves(expressions) if x.is_Symbol}
 
 
 def _compile(expressions: Sequence[Expr], arguments: Sequence[str], ns: Any) -> Callable[..., Any]:
@@ -343,7 +346,7 @@ class _Printer(Printer):
         for factor in x.args:
             if factor is sympy.S.NegativeOne:
                 sign = "" if sign else "-"
-            elif factor.is_Rational:
+            elif factor.is_Rational and max(abs(factor.p), factor.q) <= _EXACT_INTEGER:
                 above.append(Integer(factor.p))
                 below += [Integer(factor.q)] if factor.q != 1 else []
             elif factor.is_Pow and factor.exp.is_Number and factor.exp < 0:
@@ -359,11 +362,11 @@ class _Printer(Printer):
         base, exponent = x.args
         if base.is_Number and not exponent.is_Number:  # heyoka has no number ** expression
             return f"exp({math.log(base)!r}*{self._print(exponent)})"
-        if exponent.is_Number and exponent < 0:
+        if exponent in (-1, Rational(-1, 2)):
             return f"(1/{self._print(Pow(base, -exponent, evaluate=False))})"
         if exponent == 1:
             return self._print(base)
-        if exponent in (Rational(1, 2), 0.5):
+        if exponent == Rational(1, 2):
             return f"sqrt({self._print(base)})"
         return f"({self._print(base)}**{self._print(exponent)})"
 

@@ -68,7 +68,11 @@ def parse_formula(
             _check_name(token, text, known, primed)
     check_order(tokens, text, equation=equation, arguments=_ARGUMENTS)
     used = {token.text for token in tokens if token.kind in ("name", "velocity")}
-    return Formula(text, _Tree(text, tokens).value(), frozenset(used - {"pi"}))
+    try:
+        expression = _Tree(text, tokens).value()
+    except (RecursionError, MemoryError):  # with these limits, only where little stack is left
+        raise FormulaError("the formula is nested too deeply", text, 0) from None
+    return Formula(text, expression, frozenset(used - {"pi"}))
 
 
 def _known_names(**groups: Iterable[str]) -> list[str]:
@@ -152,10 +156,7 @@ class _Tree:
             self.columns.append(len(source))
             word = f"_{index}" if token.kind != "operator" else token.text
             source += {"^": "**", "=": ")-("}.get(word, word) + " "
-        try:
-            self.root = ast.parse(source + ")" * equals, mode="eval").body
-        except (RecursionError, MemoryError):
-            raise FormulaError("the formula is too long for Python's parser", text, 0) from None
+        self.root = ast.parse(source + ")" * equals, mode="eval").body
 
     def value(self) -> Expr:
         """The expression, made from the leaves upwards without recursion.

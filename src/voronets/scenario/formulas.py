@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import sympy
 
-from voronets.expressions.formula import Formula
-from voronets.expressions.parser import FormulaError, parse_formula
+from voronets.expressions.formula import Formula, as_function
+from voronets.expressions.parser import parse_formula
+from voronets.expressions.scalars import FLOATS
 from voronets.scenario.table import Table, is_number
 
 #: Names that a parameter may not take: the variables of all tables.
-RESERVED = frozenset("x y z u v nx ny nz phi theta d t pi".split())
+RESERVED = frozenset(["x", "y", "z", "u", "v", "nx", "ny", "nz", "phi", "theta", "d", "t", "pi"])
 
 
 class Formulas:
@@ -24,59 +24,74 @@ class Formulas:
         self.values: dict[str, float] = {}
         self.used: set[str] = set()
         self.given = table.table("parameters")
-        for name, value in self.given.values.items():
-            self._add(self.given, name, value, keys)
+        for name in self.given.values:
+            self._add(self.given, name, keys)
         if beside:
             for name, value in table.values.items():
-                if name not in keys and name not in table.known and is_number(value):
-                    table.get(name)
-                    self._add(table, name, value, keys)
+                plain = isinstance(value, int | float) and not isinstance(value, bool)
+                if plain and name not in keys and name not in table.known:
+                    self._add(table, name, keys)
 
-    def _add(self, where: Table, name: str, value: Any, keys: Sequence[str]) -> None:
-        where.get(name)
-        if name in RESERVED or name in keys:
+    def _add(self, where: Table, name: str, keys: Sequence[str]) -> None:
+        value = where.number(name)
+        if not name.isidentifier():
+            where.fault(name, value, "another name: letters, digits and _ only")
+        elif name in RESERVED or name in keys:
             where.fault(name, value, "another name: this one is used by the table itself")
-        elif not is_number(value):
-            where.fault(name, value, "a number")
+        elif name in self.values:
+            where.fault(name, value, f"one value: {self.given.key(name)} has another")
         else:
-            self.values[name] = float(value)
+            self.values[name] = value
 
     def read(self, name: str, variables: Sequence[str]) -> sympy.Expr:
-        """The formula at a key; 0 after noting a fault."""
+        """The formula at a key; its first variable after noting a fault."""
         text = self.table.get(name)
+        expected = f"a formula of {', '.join(variables)}"
         if is_number(text):
             text = repr(text)
         if not isinstance(text, str):
-            self.table.fault(name, text, f"a formula of {', '.join(variables)}")
-            return sympy.Integer(0)
+            self.table.fault(name, text, expected)
+            return self._unread(variables)
         try:
             formula: Formula = parse_formula(text, variables=variables, parameters=self.values)
-        except FormulaError as error:
-            self.table.fault(name, text, str(error))
-            self.used |= set(self.values)  # an unread formula may use any of them
-            return sympy.Integer(0)
+            expression = fixed_exponents(formula.expression, self.values)
+        except ValueError as error:  # a FormulaError, or an exponent out of range
+            self.table.fault(name, " ".join(text.split()), f"{expected}; {error}")
+            return self._unread(variables)
         self.used |= formula.names & set(self.values)
-        return fixed_exponents(formula.expression, self.values)
+        return expression
+
+    def _unread(self, variables: Sequence[str]) -> sympy.Expr:
+        """What stands for a formula at fault; it may have used any parameter."""
+        self.used |= set(self.values)
+        return sympy.Symbol(variables[0])
 
     def parameters(self) -> tuple[tuple[str, float], ...]:
         """The parameters in use; those that no formula uses are noted as unknown keys."""
         for name in self.values:
             if name not in self.used:
                 where = self.given if name in self.given.values else self.table
-                where.fault(name, "a parameter", "a name that a formula of this table uses")
+                where.unknown(name, "an unknown key: no formula uses this parameter")
         return tuple((name, value) for name, value in self.values.items() if name in self.used)
 
 
-def fixed_exponents(expression: sympy.Expr, values: dict[str, float]) -> sympy.Expr:
-    """Put numbers for parameters in exponents: a negative number to a run-time power is NaN."""
+def fixed_exponents(expression: sympy.Expr, values: Mapping[str, float]) -> sympy.Expr:
+    """Put numbers for exponents of parameters alone: a negative number to a run-time power is NaN."""
     found: dict[sympy.Expr, sympy.Expr] = {}
     for power in expression.atoms(sympy.Pow):
-        names = {symbol for symbol in power.exp.free_symbols if symbol.name in values}
-        if names:
-            numbers = {symbol: _exact(values[symbol.name]) for symbol in names}
-            found[power] = sympy.Pow(power.base, power.exp.xreplace(numbers))
+        names = [symbol.name for symbol in power.exp.free_symbols]
+        if names and power.base.free_symbols and all(name in values for name in names):
+            found[power] = sympy.Pow(power.base, _exponent(power.exp, names, values))
     return expression.xreplace(found)
 
 
-def _exact(value: float) -> sympy.Expr:
+def _exponent(
+    exponent: sympy.Expr, names: Sequence[str], values: Mapping[str, float]
+) -> sympy.Expr:
+    try:
+        value = float(as_function(exponent, names)(FLOATS, *(values[name] for name in names)))
+    except (ValueError, ZeroDivisionError, OverflowError):
+        value = float("nan")
+    if not abs(value) <= LARGEST_EXPONENT:
+        raise ValueError(f"exponents go up to {LARGEST_EXPONENT}, but {exponent} is {value:.6g}")
     return sympy.Integer(int(value)) if value == int(value) else sympy.Float(value)

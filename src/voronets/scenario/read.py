@@ -19,8 +19,9 @@ from voronets.mechanics.outcome import Outcome
 from voronets.rolling.body import Body, Rotor, inertia_faults
 from voronets.rolling.forces import Forces
 from voronets.rolling.homogeneous import homogeneous
+from voronets.rolling.observables import QUANTITIES
 from voronets.rolling.start import Start, start, start_neumann
-from voronets.rolling.system import QUANTITIES, RollingProblem
+from voronets.rolling.system import RollingProblem
 from voronets.scenario.formulas import Formulas
 from voronets.scenario.surfaces import read_direction, read_surface, read_turn
 from voronets.scenario.table import Table, is_number, is_numbers

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import difflib
 import math
+import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from voronets.expressions.faults import Fault
+
+#: Beyond these sizes squares and products of numbers leave the floating-point range.
+SMALLEST, LARGEST = 1e-60, 1e60
+#: Unknown keys of one table that are listed one by one.
+LISTED = 20
 
 
 class Table:
@@ -22,7 +28,7 @@ class Table:
         self.known: list[str] = []
         if not isinstance(values, Mapping):
             self.fault("", values, "a table")
-            values = {}
+            values, self.faults = {}, []  # what such a table lacks is no news
         self.values: Mapping[str, Any] = values
 
     def key(self, name: str) -> str:
@@ -31,7 +37,7 @@ class Table:
 
     def fault(self, name: str, got: Any, expected: str) -> None:
         """Note a fault at a key of this table."""
-        self.faults.append(Fault(self.key(name), shown(got), expected))
+        self.faults.append(Fault(printable(self.key(name)), shown(got), printable(expected, 2000)))
 
     def __contains__(self, name: str) -> bool:
         return name in self.values
@@ -41,8 +47,12 @@ class Table:
         self.known.append(name)
         return self.values.get(name, default)
 
-    def table(self, name: str) -> Table:
-        """A table inside this one; an empty one where it is missing."""
+    def table(self, name: str, needed: str = "") -> Table:
+        """A table inside this one; where it is missing an empty one, and a fault if it is needed."""
+        if needed and name not in self:
+            self.get(name)
+            self.fault(name, None, needed)
+            return Table({}, self.key(name), [])
         return Table(self.get(name, {}), self.key(name), self.faults)
 
     def number(
@@ -51,15 +61,15 @@ class Table:
     ) -> float:  # fmt: skip
         """A finite number in range."""
         value = self.get(name, default)
-        expected = "a positive number" if positive else "a number"
-        if math.isfinite(low) or math.isfinite(high):
-            expected += f" from {low:g} to {high:g}"
-        if value is None:
-            self.fault(name, None, expected)
-        elif not is_number(value) or not low <= value <= high or (positive and value <= 0):
-            self.fault(name, value, expected)
-        else:
+        good = is_number(value) and low <= value <= high and (not positive or value >= SMALLEST)
+        if good:
             return float(value)
+        expected = "a positive number" if positive else "a number"
+        if math.isfinite(low):
+            expected += f" from {low:g}"
+        if math.isfinite(high):
+            expected += f" up to {high:g}"
+        self.fault(name, value, expected + _sized([value]))
         return default if default is not None else 1.0
 
     def numbers(
@@ -68,9 +78,9 @@ class Table:
     ) -> tuple[float, ...]:  # fmt: skip
         """A list of so many finite numbers."""
         value = self.get(name, None if default is None else list(default))
-        expected = f"{count} {'positive ' if positive else ''}numbers"
-        if not is_numbers(value, count) or (positive and min(value) <= 0):
-            self.fault(name, value, expected)
+        if not is_numbers(value, count) or (positive and min(value) < SMALLEST):
+            sized = _sized(value) if isinstance(value, list | tuple) else ""
+            self.fault(name, value, f"{count} {'positive ' if positive else ''}numbers{sized}")
             return tuple(default) if default is not None else (1.0,) * count
         return tuple(float(x) for x in value)
 
@@ -78,42 +88,61 @@ class Table:
         """One of a few words."""
         value = self.get(name, default)
         if not isinstance(value, str) or value not in choices:
-            near = difflib.get_close_matches(str(value), list(choices), 1)
-            hint = f" (did you mean {near[0]!r}?)" if near else ""
-            self.fault(name, value, f"one of {', '.join(choices)}{hint}")
+            self.fault(name, value, f"one of {', '.join(choices)}{nearest(value, choices)}")
             return default if default is not None else next(iter(choices))
         return value
 
     def text(self, name: str, default: str | None = None) -> str:
-        """A string."""
+        """A string without control characters (a new line and a tab excepted)."""
         value = self.get(name, default)
         if not isinstance(value, str):
             self.fault(name, value, "a text")
+            return default or ""
+        if any(unicodedata.category(c) in ("Cc", "Cs") and c not in "\n\t" for c in value):
+            self.fault(name, value, "a text without control characters")
             return default or ""
         return value
 
     def finish(self) -> None:
         """Note every key that nobody asked for, with the nearest known one."""
-        for name in self.values:
-            if name not in self.known:
-                self.unknown(name)
+        unknown = [name for name in self.values if name not in self.known]
+        for name in unknown[:LISTED]:
+            self.unknown(name)
+        if len(unknown) > LISTED:
+            self.fault("…", f"{len(unknown) - LISTED} more unknown keys", "only known keys")
 
-    def unknown(self, name: str, among: Sequence[str] | None = None) -> None:
+    def unknown(self, name: Any, why: str = "an unknown key") -> None:
         """Note an unknown key."""
-        known = sorted(set(self.known if among is None else among))
-        near = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean {near[0]!r}? " if near else ""
-        self.fault(name, "an unknown key", f"{hint}one of {', '.join(known)}" if known else "no key")
+        known = sorted(set(self.known) - {name})
+        expected = f"one of {', '.join(known)}{nearest(name, known)}" if known else "no key"
+        self.fault(str(name) or '""', why, expected)
+
+
+def nearest(value: Any, known: Collection[str]) -> str:
+    """A hint at the known word that is nearest to what was given, if any is near."""
+    if not isinstance(value, str) or len(value) > 100:
+        return ""
+    plain = {word.lower(): word for word in known}
+    near = difflib.get_close_matches(value.lower(), plain, 1)
+    return f" (did you mean {plain[near[0]]!r}?)" if near else ""
+
+
+def _sized(values: Sequence[Any]) -> str:
+    """What is to be said of the size, where that is what is wrong with a number."""
+    for value in values:
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            if not abs(value) < math.inf:
+                return ", not infinite or undefined"
+            if abs(value) > LARGEST or 0 < abs(value) < SMALLEST:
+                return f", not beyond {SMALLEST:g} … {LARGEST:g} in size"
+    return ""
 
 
 def is_number(value: Any) -> bool:
-    """A finite number (a truth value is none)."""
+    """A finite number (a truth value is none) whose square is one too."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
-    try:
-        return math.isfinite(float(value))
-    except OverflowError:
-        return False
+    return abs(value) <= LARGEST
 
 
 def is_numbers(value: Any, count: int) -> bool:
@@ -125,7 +154,23 @@ def shown(value: Any) -> Any:
     """A value as an error message shows it: short, and nothing that JSON cannot hold."""
     if value is None:
         return "nothing"
-    if isinstance(value, bool | int | str) or is_number(value):
-        return value if len(str(value)) <= 200 else str(value)[:199] + "…"
-    text = str(value)
-    return text if len(text) <= 200 else text[:199] + "…"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if is_number(value):
+        return value
+    if isinstance(value, str) and not value.strip():
+        return f'"{printable(value)}"'
+    try:
+        return printable(str(value))
+    except ValueError:  # an integer of thousands of digits
+        return "an integer of very many digits"
+
+
+def printable(text: str, most: int = 200) -> str:
+    """A text for a message: not too long, control characters spelled out, lines kept."""
+    text = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(
+        c if c == "\n" or not unicodedata.category(c).startswith("C")
+        else c.encode("unicode_escape").decode()
+        for c in text
+    )  # fmt: skip

@@ -125,7 +125,7 @@ def _of_normals(surface: Surface, points: np.ndarray, whole: bool) -> Mesh:
             spread = float(np.arccos(np.clip(rays @ middle, -1, 1)).max())
             # A bowl stays open where it can; of a ball enough is drawn to look like one.
             reach = max((1.4 if is_inside(surface) else 2.5) * spread, 0.02)
-            if reach < (2.2 if is_inside(surface) else 1.2):
+            if reach < (2.2 if is_inside(surface) else 0.6):
                 e = sphere_grid(*CELLS, pole=_frame(middle), reach=reach)
     n = e / w
     n /= np.linalg.norm(n, axis=-1, keepdims=True)

@@ -32,7 +32,7 @@ def draw_contact_on_ground(ax: Any, motion: Motion) -> None:
     if found is not None:
         parts.append(draw_surface(ax, found, hollow=ground is not None and is_inside(ground)))
     if problem is not None:
-        parts += _draw_body(ax, motion, problem.body.surface, np.concatenate([path, centre]))
+        parts += _draw_body(ax, motion, problem.body.surface, np.concatenate(parts))
     around = np.concatenate(parts)
     view = best_view(ax, n, around)
     if len(centre):
@@ -104,15 +104,16 @@ def _draw_path(ax: Any, path: np.ndarray, facing: np.ndarray | None) -> None:
         )  # fmt: skip
 
 
-def _draw_body(ax: Any, motion: Motion, body: Surface, path: np.ndarray) -> list[np.ndarray]:
-    """The body where it ended, if that does not outgrow the path."""
-    if body.description == "parametric" and body.kind == "plane":
+def _draw_body(ax: Any, motion: Motion, body: Surface, others: np.ndarray) -> list[np.ndarray]:
+    """The body where it ended, if it does not outgrow all the rest."""
+    if body.kind == "plane":
         return []
     found = mesh(body, points(motion.data, "contact_body"), whole=True)
     if found is None:
         return []
     R, centre = rotations(motion.data)[-1], values(motion.data, "centre")[-1]
     x = np.stack(found, axis=-1) @ R.T + centre
-    if not np.all(np.isfinite(x)) or np.ptp(x, axis=(0, 1)).max() > np.ptp(path, axis=0).max():
+    sizes = [float(np.ptp(part.reshape(-1, 3), axis=0).max()) for part in (x, others)]
+    if not sizes[0] < 0.8 * sizes[1]:  # NaN too
         return []
     return [draw_hint(ax, x, filled=body.kind == "disc")]

@@ -22,7 +22,6 @@ LOW: list[View] = [(elevation, azimuth) for elevation in (26, -26)
 HIGH: list[View] = [(2 * elevation, azimuth) for elevation, azimuth in LOW]
 LIGHT = np.array([0.3, -0.5, 0.81])
 ROOM = np.array([0.80, 0.79])  # share of a panel's width and height for the box without labels
-LABEL, TICK = (28.0, 28.0, 36.0), (11.0, 11.0, 17.0)  # distance from the box, points
 
 
 def dress_space(ax: Any, title: str) -> None:
@@ -163,22 +162,26 @@ def _fit(ax: Any, sides: np.ndarray) -> None:
     spans = zoom * (pixels[[4, 2, 1]] - pixels[0]) * 72 / ax.get_figure().dpi
     square = 2 * 72 * panel.min() / ax.get_figure().dpi
     for i, axis in enumerate((ax.xaxis, ax.yaxis, ax.zaxis)):
+        lo, hi = (ax.get_xlim(), ax.get_ylim(), ax.get_zlim())[i]
+        length = float(np.linalg.norm(spans[i]))
+        ticks = _ticks(lo, hi, length)
+        axis.set_ticks(ticks)
         # matplotlib moves labels away from the box by shares of its sides, here turned into points.
         along = 0 if i == 2 else 1
         away = sum(spans[j] * np.sign(spans[j][along] or 1.0) for j in range(3) if j != i)
         points = float(np.linalg.norm(away)) * 0.08 * 48 / square
-        axis.labelpad = LABEL[i] / points - 21
-        axis.set_tick_params(pad=TICK[i] / points - 8)
-        lo, hi = (ax.get_xlim(), ax.get_ylim(), ax.get_zlim())[i]
-        axis.set_ticks(_ticks(lo, hi, float(np.linalg.norm(spans[i]))))
+        # Beside a steep side the width of the numbers counts, about 5 points a character.
+        half = 2.6 * max(len(f"{x:.6g}") for x in ticks) * abs(spans[i][1]) / length
+        axis.set_tick_params(pad=(10 + half) / points - 8)
+        axis.labelpad = (24 + 2 * half) / points - 21
 
 
 def _ticks(lo: float, hi: float, length: float) -> list[float]:
     """A few round numbers, none near a corner of the box; ``length`` of the side in points."""
     lo, hi = lo + 0.08 * (hi - lo), hi - 0.08 * (hi - lo)
-    most = int(np.clip(length / 30, 1, 6))
+    most = int(np.clip(length / 34, 1, 6))
     for number in range(most, most + 4):
-        steps = MaxNLocator(nbins=number, steps=[1, 2, 2.5, 5, 10])
+        steps = MaxNLocator(nbins=number, steps=[1, 2, 5, 10])
         inside = [float(x) for x in steps.tick_values(lo, hi) if lo <= x <= hi]
         if inside:
             return inside if length > 45 else [min(inside, key=abs)]

@@ -1,0 +1,47 @@
+"""The balance of momentum, checked on the motion itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from voronets.mechanics.first_order import Balance
+from voronets.rolling.body import Body
+
+
+def momentum_balance(body: Body) -> Balance:
+    """Λ from the force equation, put into the moment equation about the centre of mass.
+
+    m v̇_O = F + Λ,   d/dt (I ω + κ e) = (s − O) × Λ + M,   dO/dt = a × ω
+
+    v̇_O, ω̇ and dO/dt come from the motion, not from the equations.  Relative to the larger of
+    |F| |a| and |J ω̇|, but never less than a thousandth of its largest value.
+    """
+    I = np.array(body.inertia)
+    needs = (
+        "centre", "velocity", "angular_momentum", "contact_ground", "contact_body",
+        "force", "moment", "omega",
+    )  # fmt: skip
+
+    def residuals(
+        at: Mapping[str, np.ndarray], rate: Mapping[str, np.ndarray]
+    ) -> dict[str, np.ndarray]:
+        size = np.linalg.norm
+        reaction = body.mass * rate["velocity"] - at["force"]
+        arm = at["contact_ground"] - at["centre"]
+        gap = rate["angular_momentum"] - np.cross(arm, reaction) - at["moment"]
+        a, omega_dot = at["contact_body"], rate["omega"]
+        square = np.sum(a * a, axis=1, keepdims=True)
+        along = np.sum(a * omega_dot, axis=1, keepdims=True)
+        J_omega_dot = omega_dot @ I + body.mass * (square * omega_dot - a * along)
+        scale = np.maximum(size(at["force"], axis=1) * size(a, axis=1), size(J_omega_dot, axis=1))
+        scale = np.maximum(scale, 1e-3 * scale.max())
+        slide = size(rate["centre"] - at["velocity"], axis=1)
+        speed = (size(a, axis=1) * size(at["omega"], axis=1)).max()
+        return {
+            "momentum_balance": size(gap, axis=1) / np.where(scale > 0, scale, 1.0),
+            "rolling": slide / (speed if speed > 0 else 1.0),
+        }
+
+    return Balance(("momentum_balance", "rolling"), needs, residuals)

@@ -141,7 +141,8 @@ def section(repeats: int) -> list[Table]:
     apart = stone.reference()[1]
     plain = measure("Rattleback, 20 s, right to 1e-8, no events", lift_off=False, repeats=repeats)
     plain.remarks.append(
-        f"Nine states (q, ω, u, v).  Two references, tolerances 1e-18 and 1e-15, agree to {apart:.1e}."
+        "Nine states: q, ω, u, v.  Two references, "
+        f"of tolerances 1e-18 and 1e-15, agree to {apart:.1e}."
     )
     event = measure("The same, watching for lift-off", lift_off=True, repeats=repeats)
     return [first, plain, event]

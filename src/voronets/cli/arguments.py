@@ -1,10 +1,61 @@
-"""Arguments of the command line that need reading."""
+"""The arguments of ``voronets run``: read and checked together, every fault at once."""
 
 from __future__ import annotations
 
+import math
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+from voronets.engine import choose_engine
 from voronets.expressions.faults import Fault, InputError
+from voronets.scenario.read import Scenario
+from voronets.scenario.table import printable
+
+TOLERANCES = (1e-15, 1e-3)
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """What to run and how; ``name`` is what the files written for it are called."""
+
+    scenario: Scenario
+    name: str
+    times: list[float] | None
+    out: Path | None
+    engine: str | None
+    tolerance: float | None
+    limit: float | None
+
+    @classmethod
+    def read(
+        cls, load: Callable[[], Scenario], source: str, *, at: str | None, out: Path | None,
+        engine: str | None, tolerance: float | None, limit: float | None,
+    ) -> Arguments:  # fmt: skip
+        """Check all of them; nothing has been written when this raises but the folder ``out``."""
+        faults: list[Fault] = []
+        scenario = _gather(faults, load)
+        duration = math.inf if scenario is None else scenario.run.duration
+        times = _gather(faults, lambda: times_of(at, duration))
+        _gather(faults, lambda: choose_engine(engine), "--engine")
+        _gather(faults, lambda: _within("--tolerance", tolerance, *TOLERANCES))
+        _gather(faults, lambda: _within("--check", limit, 0.0, 1e300))
+        if out is not None:
+            _gather(faults, lambda: _writable(out))
+        if faults or scenario is None:
+            raise InputError(faults)
+        return cls(scenario, name_of(source), times, out, engine, tolerance, limit)
+
+
+def _gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> Any:
+    """What the reading gives; its faults are put to the others, under ``key`` if that is given."""
+    try:
+        return reading()
+    except InputError as error:
+        faults += [replace(fault, key=key or fault.key) for fault in error.faults]
+        return None
 
 
 def name_of(source: str) -> str:
@@ -12,11 +63,32 @@ def name_of(source: str) -> str:
     return Path(source).stem or "motion"
 
 
-def times_of(text: str | None) -> list[float] | None:
+def times_of(text: str | None, duration: float) -> list[float] | None:
     """The times of ``--at``."""
     if text is None:
         return None
+    shown = printable(text) if text.strip() else f'"{text}"'
     try:
-        return [float(part) for part in text.split(",")]
+        times = [float(part) for part in text.split(",")]
     except ValueError:
-        raise InputError([Fault("--at", text, "times such as 0.5,1,2")]) from None
+        raise InputError([Fault("--at", shown, "times such as 0.5,1,2")]) from None
+    if not all(0 <= t <= duration for t in times):
+        until = "" if duration == math.inf else f" to {duration:g}"
+        raise InputError([Fault("--at", shown, f"times from 0{until}")])
+    return times
+
+
+def _within(key: str, value: float | None, low: float, high: float) -> None:
+    if value is not None and not low <= value <= high:
+        raise InputError([Fault(key, f"{value:g}", f"a number from {low:g} up to {high:g}")])
+
+
+def _writable(out: Path) -> None:
+    """Make the folder and see that it can be written, before anything is computed."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=out):
+            pass
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError([Fault("--out", str(out), f"a folder to write in ({reason})")]) from None

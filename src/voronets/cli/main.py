@@ -1,16 +1,27 @@
-"""``voronets``: gallery, run, check.  Heavy parts are loaded by the command that needs them."""
+"""``voronets``: gallery, run, check.  Heavy parts are loaded by the command that needs them.
+
+Typer only reads the command line: a command returns what is to be done, and ``main`` does it, so that
+errors, Ctrl-C and exit codes are in one place.
+"""
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
 import typer
 
-from voronets.cli.output import BAD_INPUT, INTERRUPTED, Printer
+from voronets.cli.output import BAD_INPUT, DONE, FAILED, INTERRUPTED, Printer
+
+#: What typer raises for a command line that it does not understand; typer brings its own click.
+UsageError: Any = typer.BadParameter.__base__
+#: What a command returns: called with a printer it does the work and returns the exit code.
+Work = Callable[[Printer], int]
 
 app = typer.Typer(
     name="voronets",
@@ -50,18 +61,20 @@ def _app(
 def gallery(
     name: Annotated[str | None, typer.Argument(help="Print this scenario file.")] = None,
     json: AsJson = False,
-) -> None:
+) -> Work:
     """List the gallery, or print one of its scenario files."""
-    from voronets import gallery as rooms
 
-    printer = Printer(json)
-    if name is not None:
-        text = rooms.text(name)
-        printer.document({"name": name, "scenario": text}, text.rstrip("\n"))
-    elif json:
-        printer.document(rooms.entries(), "")
-    else:
-        printer.gallery(rooms.entries())
+    def work(printer: Printer) -> int:
+        from voronets import gallery as rooms
+
+        if name is not None:
+            text = rooms.text(name)
+            printer.document({"name": name, "scenario": text}, text.rstrip("\n"))
+        else:
+            printer.gallery(rooms.entries())
+        return DONE
+
+    return work
 
 
 @app.command()
@@ -69,12 +82,16 @@ def check(
     source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to read.")],
     settings: Settings = None,
     json: AsJson = False,
-) -> None:
+) -> Work:
     """Read and validate a scenario and say what it is; run nothing."""
-    from voronets.api import load
 
-    scenario = load(source, settings=settings or [])
-    Printer(json).checked(scenario)
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+
+        printer.checked(load(source, settings=settings or []))
+        return DONE
+
+    return work
 
 
 @app.command()
@@ -92,44 +109,65 @@ def run(
         float | None,
         typer.Option("--check", metavar="LIMIT", help="Exit with 1 if the verdict exceeds this."),
     ] = None,
-) -> None:
+) -> Work:
     """Run a scenario of the gallery or of a file; say what was found."""
-    from voronets.api import load
-    from voronets.cli.arguments import name_of, times_of
-    from voronets.cli.running import run_and_report
 
-    run_and_report(
-        load(source, settings=settings or []), name_of(source), times_of(at), Printer(json),
-        out=out, engine=engine, tolerance=tolerance, limit=limit,
-    )  # fmt: skip
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.arguments import Arguments
+        from voronets.cli.running import run_and_report
+
+        arguments = Arguments.read(
+            lambda: load(source, settings=settings or []), source,
+            at=at, out=out, engine=engine, tolerance=tolerance, limit=limit,
+        )  # fmt: skip
+        return run_and_report(arguments, printer)
+
+    return work
 
 
 def main(arguments: list[str] | None = None) -> None:
     """The entry point: exit codes as the documentation has them."""
     arguments = sys.argv[1:] if arguments is None else arguments
     printer = Printer("--json" in arguments)
-    code: Any = 0
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal without ω is no fault
     try:
-        code = app(args=arguments, standalone_mode=False, prog_name="voronets")
-    except click.exceptions.NoArgsIsHelpError as error:
-        error.show()
-        code = BAD_INPUT
-    except click.UsageError as error:
-        printer.usage(error)
-        code = BAD_INPUT
-    except (click.Abort, KeyboardInterrupt):
+        code = _main(arguments, printer)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
         printer.say("Interrupted.")
         # A compilation in another thread cannot be stopped; leave without waiting for it.
-        sys.stdout.flush()
-        sys.stderr.flush()
         os._exit(INTERRUPTED)
     except BrokenPipeError:
-        os._exit(0)
+        os._exit(DONE)  # the reader has seen enough
+    except OSError as error:
+        printer.say(f"voronets: cannot go on: {error}")
+        os._exit(FAILED)
+    sys.exit(code)
+
+
+def _main(arguments: list[str], printer: Printer) -> int:
+    text = io.StringIO()
+    try:
+        with redirect_stdout(text):  # the text of --help and --version
+            work = app(args=arguments, standalone_mode=False, prog_name="voronets")
+        if callable(work):
+            return work(printer)
+        if work == INTERRUPTED:  # typer has caught a Ctrl-C
+            raise KeyboardInterrupt
+        printer.document({"text": text.getvalue()}, text.getvalue().rstrip("\n"))
+        return DONE
+    except UsageError as error:
+        printer.usage(error)
     except ValueError as error:
         from voronets.expressions.faults import InputError
 
         if not isinstance(error, InputError):
-            raise
+            return printer.failure(error)
         printer.errors(error.faults)
-        code = BAD_INPUT
-    sys.exit(code if isinstance(code, int) else 0)
+    except OSError:
+        raise
+    except Exception as error:
+        return printer.failure(error)
+    return BAD_INPUT

@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 import math
 import sys
+import traceback
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    import click
-
     from voronets.expressions.faults import Fault
     from voronets.scenario.read import Scenario
 
 DONE, CHECK_FAILED, BAD_INPUT, ENDED_EARLY, INTERRUPTED = 0, 1, 2, 3, 130
+FAILED = 70  # voronets itself is at fault
 
 
 def plain(value: Any) -> Any:
     """Numbers, lists and texts that JSON can hold; NaN and infinity become null."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()  # no halves of characters
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
@@ -39,9 +41,9 @@ class Printer:
         print(text, file=sys.stderr)
 
     def document(self, document: Any, text: str) -> None:
-        """The JSON document, or the text, on standard output."""
+        """The JSON document, in ASCII for every terminal and pipe, or the text, on standard output."""
         if self.as_json:
-            print(json.dumps(plain(document), ensure_ascii=False, allow_nan=False))
+            print(json.dumps(plain(document), allow_nan=False))
         else:
             print(text)
 
@@ -50,19 +52,31 @@ class Printer:
         faults = list(faults)
         for fault in faults:
             self.say(f"voronets: {fault}")
-        if self.as_json:
-            keys = ("key", "got", "expected")
-            self.document({"errors": [{key: getattr(f, key) for key in keys} for f in faults]}, "")
+        self._errors({"key": f.key, "got": f.got, "expected": f.expected} for f in faults)
 
-    def usage(self, error: click.UsageError) -> None:
-        """A command line that was not understood."""
+    def usage(self, error: Any) -> None:
+        """A command line that was not understood (a usage error of typer's)."""
         error.show(file=sys.stderr)
+        got = error.format_message().strip()
+        self._errors([{"key": "command line", "got": got, "expected": "see --help"}])
+
+    def failure(self, error: Exception) -> int:
+        """A fault of voronets itself; returns the exit code."""
+        traceback.print_exception(error)
+        self.say("This is a fault of voronets, not of the scenario: please report it.")
+        got = f"{type(error).__name__}: {error}"
+        self._errors([{"key": "voronets", "got": got, "expected": "no fault of its own"}])
+        return FAILED
+
+    def _errors(self, errors: Iterable[dict[str, Any]]) -> None:
         if self.as_json:
-            fault = {"key": "command line", "got": error.format_message(), "expected": "see --help"}
-            self.document({"errors": [fault]}, "")
+            self.document({"errors": list(errors)}, "")
 
     def gallery(self, entries: list[dict[str, Any]]) -> None:
         """The gallery as a table."""
+        if self.as_json:
+            self.document(entries, "")
+            return
         from rich.console import Console
         from rich.table import Table
 

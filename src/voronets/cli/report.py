@@ -17,6 +17,7 @@ PRINTED = (
     "normal_reaction", "friction_needed", "energy",
 )  # fmt: skip
 
+LISTED = 8  # events in the table
 #: Moments looked at for extremes, at the most.
 LOOKS = 50_000
 
@@ -43,7 +44,7 @@ def as_document(motion: Motion) -> dict[str, Any]:
 
 def report(motion: Motion, listed: bool, written: list[Path]) -> None:
     """A table of what was found; the states too where times were asked for."""
-    console = Console()
+    console = Console(markup=False, emoji=False, highlight=False)  # a title is no markup
     if listed:
         console.print(_states(motion))
     table = Table(title=motion.data.attrs["title"], show_header=False, title_justify="left")
@@ -53,7 +54,7 @@ def report(motion: Motion, listed: bool, written: list[Path]) -> None:
         table.add_row(*row)
     console.print(table)
     for path in written:
-        console.print(f"wrote {path}", highlight=False, soft_wrap=True)
+        console.print(f"wrote {path}", soft_wrap=True)
 
 
 def _rows(motion: Motion) -> list[tuple[str, str]]:
@@ -61,8 +62,11 @@ def _rows(motion: Motion) -> list[tuple[str, str]]:
     rows = [("outcome", f"{motion.outcome.word}: {motion.message}")]
     rows.append(("time reached", f"{motion.t_end:.9g} s of {attributes['duration']:g} s"))
     rows += _found(motion)
-    for name, t in motion.events[:8]:
+    events = motion.events
+    for name, t in events[:LISTED]:
         rows.append((f"event {name!r}", f"at {t:.9g} s"))
+    if len(events) > LISTED:
+        rows.append(("", f"and {len(events) - LISTED} more events (all in --json)"))
     verdict = motion.verdict
     drift = _small(verdict.energy_drift, "energy is not conserved here")
     rows.append(("relative energy drift", drift))

@@ -4,68 +4,62 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import typer
-
-from voronets.cli.output import CHECK_FAILED, ENDED_EARLY, Printer
+from voronets.cli.arguments import Arguments
+from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.report import as_document, report
 from voronets.engine import Motion
-from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.read import Scenario
 from voronets.scenario.run import run_scenario
 
 
-def run_and_report(
-    scenario: Scenario, name: str, times: list[float] | None, printer: Printer, *,
-    out: Path | None, engine: str | None, tolerance: float | None, limit: float | None,
-) -> None:  # fmt: skip
-    """Run, report, write; raises typer.Exit with the exit code where it is not 0."""
-    if out is not None:
-        _writable(out)
+def run_and_report(arguments: Arguments, printer: Printer) -> int:
+    """Run, report, write; returns the exit code."""
+    scenario = arguments.scenario
     for text in scenario.started.corrections:
         printer.say(f"note: {text}")
     with _standard_output_kept(), _progress(scenario) as progress:
         motion = run_scenario(
-            scenario, at=times, engine=engine, tolerance=tolerance, throw=False,
-            progress=progress,
+            scenario, at=arguments.times, engine=arguments.engine, tolerance=arguments.tolerance,
+            throw=False, progress=progress,
         )  # fmt: skip
-        written = [] if out is None else _write(motion, out, name, printer)
+        written = _written(motion, arguments, printer)
     if printer.as_json:
         printer.document(as_document(motion), "")
     else:
-        report(motion, times is not None, written)
-    if limit is not None:
-        _check(motion, limit, printer)
-    if motion.outcome is not Outcome.COMPLETED:
-        raise typer.Exit(ENDED_EARLY)
+        report(motion, arguments.times is not None, written or [])
+    if written is None:
+        return FAILED
+    if arguments.limit is not None and not _passes(motion, arguments.limit, printer):
+        return CHECK_FAILED
+    return DONE if motion.outcome is Outcome.COMPLETED else ENDED_EARLY
 
 
-def _check(motion: Motion, limit: float, printer: Printer) -> None:
+def _passes(motion: Motion, limit: float, printer: Printer) -> bool:
+    """Whether every number of the verdict is within the limit."""
     verdict = motion.verdict
     numbers = {"energy_drift": verdict.energy_drift, **verdict.residuals}
     numbers |= {"invariants_drift": verdict.invariants_drift}
     failed = {name: x for name, x in numbers.items() if x is not None and not x <= limit}
     for name, value in failed.items():
         printer.say(f"voronets: check failed: {name} is {value:.3g}, more than {limit:g}")
-    if failed:
-        raise typer.Exit(CHECK_FAILED)
+    return not failed
 
 
-def _writable(out: Path) -> None:
-    """Make the folder and see that it can be written, before anything is computed."""
+def _written(motion: Motion, arguments: Arguments, printer: Printer) -> list[Path] | None:
+    """The files written; None if they could not be, which must not cost the motion."""
+    if arguments.out is None:
+        return []
     try:
-        out.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=out):
-            pass
+        return _write(motion, arguments.out, arguments.name, printer)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise InputError([Fault("--out", str(out), f"a folder to write in ({reason})")]) from None
+        printer.say(f"voronets: cannot write in {arguments.out}: {error}")
+        return None
 
 
 def _write(motion: Motion, out: Path, name: str, printer: Printer) -> list[Path]:
@@ -84,8 +78,12 @@ def _write(motion: Motion, out: Path, name: str, printer: Printer) -> list[Path]
 def _standard_output_kept() -> Iterator[None]:
     """While the engine works, whatever it writes to standard output goes to standard error."""
     sys.stdout.flush()
-    kept = os.dup(1)
-    os.dup2(2, 1)
+    try:
+        kept = os.dup(1)
+        os.dup2(2, 1)
+    except OSError:  # one of the two is closed
+        yield
+        return
     try:
         yield
     finally:

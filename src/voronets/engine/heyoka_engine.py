@@ -118,7 +118,7 @@ class Heyoka:
                 task.t1, max_steps=slice_of_steps, c_output=True
             )
             try:
-                if dense is not None and steps:
+                if dense is not None and steps and len(_finite(dense)) > 1:
                     task.sink(_piece(dense))
                 for index, t in compiled.seen:
                     task.found(task.events[index], t)
@@ -126,6 +126,8 @@ class Heyoka:
             except Cancelled:
                 return Stop(ta.time, ta.state.copy(), cancelled=True)
             here = (float(ta.time), ta.state.copy())
+            if not np.isfinite(here[0]):
+                here = (before if dense is None else float(_finite(dense)[-1]), here[1])
             if outcome == hy.taylor_outcome.time_limit:
                 return Stop(*here)
             if outcome == hy.taylor_outcome.err_nf_state:
@@ -162,8 +164,16 @@ def _expression(value: Any) -> Any:
     return value if isinstance(value, hy.expression) else hy.expression(float(value))
 
 
-def _piece(dense: Any) -> Piece:
+def _finite(dense: Any) -> np.ndarray:
+    """The ends of the steps up to the first that is not finite."""
     times = np.array(dense.times)
+    good = np.isfinite(times)
+    good[1:] &= np.all(np.isfinite(dense.tcs), axis=(1, 2))
+    return times[: len(times) if good.all() else int(np.argmin(good))]
+
+
+def _piece(dense: Any) -> Piece:
+    times = _finite(dense)
     return Piece(times, lambda t: np.array(dense(np.asarray(t, dtype=float))), dense.tcs.nbytes)
 
 

@@ -16,6 +16,8 @@ from voronets.mechanics.first_order import Event
 from voronets.mechanics.numbers import filled, leaves
 
 SMALLEST_TOLERANCE = 2.3e-14  # DOP853 takes no relative tolerance below 100 ε
+#: What Python floats raise where others give NaN (a complex power is a TypeError).
+NOT_A_NUMBER = (ValueError, ZeroDivisionError, OverflowError, TypeError)
 SLICE = 64
 LOOKS = 4  # looks for a change of sign in each step
 
@@ -40,14 +42,14 @@ class Scipy:
 
         def f(t: float, x: np.ndarray) -> Any:
             try:
-                return rate(x.tolist(), numbers, t)
-            except (ValueError, ZeroDivisionError, OverflowError):
-                return (np.nan,) * len(x)
+                return np.array(rate(x.tolist(), numbers, t), dtype=float)
+            except NOT_A_NUMBER:
+                return np.full(len(x), np.nan)
 
         def value(event: Event, t: float, x: np.ndarray) -> float:
             try:
                 return float(watch[task.events.index(event)](x.tolist(), numbers, t))
-            except (ValueError, ZeroDivisionError, OverflowError):
+            except NOT_A_NUMBER:
                 return np.nan
 
         tolerance = self.tolerance(task.tolerance)

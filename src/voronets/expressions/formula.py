@@ -368,7 +368,17 @@ class _Printer(Printer):
             return self._print(base)
         if exponent == Rational(1, 2):
             return f"sqrt({self._print(base)})"
+        if exponent.is_Number and exponent > 2 and exponent == int(exponent):
+            return self._whole_power(self._print(base), int(exponent))
         return f"({self._print(base)}**{self._print(exponent)})"
+
+    def _whole_power(self, base: str, n: int) -> str:
+        """By squares and products: the Taylor series of heyoka's power divides by the base."""
+        if n == 1:
+            return base
+        if n % 2:
+            return f"({self._whole_power(base, n - 1)}*{base})"
+        return f"({self._whole_power(base, n // 2)}**2)"
 
     def _print_cot(self, x: Expr) -> str:  # into which SymPy turns tan(x + pi/2)
         return f"(1/tan({self._print(x.args[0])}))"

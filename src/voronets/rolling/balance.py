@@ -16,7 +16,8 @@ def momentum_balance(body: Body) -> Balance:
     m v̇_O = F + Λ,   d/dt (I ω + κ e) = (s − O) × Λ + M,   dO/dt = a × ω
 
     v̇_O, ω̇ and dO/dt come from the motion, not from the equations.  Relative to the larger of
-    |F| |a| and |J ω̇|, but never less than a thousandth of its largest value.
+    |F| |a| and |J ω̇|, but never less than a thousandth of its largest value or of |L| |ω|: a
+    steady motion without force has neither.
     """
     I = np.array(body.inertia)
     needs = (
@@ -36,7 +37,8 @@ def momentum_balance(body: Body) -> Balance:
         along = np.sum(a * omega_dot, axis=1, keepdims=True)
         J_omega_dot = omega_dot @ I + body.mass * (square * omega_dot - a * along)
         scale = np.maximum(size(at["force"], axis=1) * size(a, axis=1), size(J_omega_dot, axis=1))
-        scale = np.maximum(scale, 1e-3 * scale.max())
+        gyroscopic = size(at["angular_momentum"], axis=1) * size(at["omega"], axis=1)
+        scale = np.maximum(scale, 1e-3 * max(scale.max(), gyroscopic.max()))
         slide = size(rate["centre"] - at["velocity"], axis=1)
         speed = (size(a, axis=1) * size(at["omega"], axis=1)).max()
         return {

@@ -55,7 +55,7 @@ class Formulas:
         try:
             formula: Formula = parse_formula(text, variables=variables, parameters=self.values)
             expression = fixed_exponents(formula.expression, self.values)
-        except ValueError as error:  # a FormulaError, or an exponent out of range
+        except (ValueError, RecursionError) as error:  # a FormulaError, an exponent out of range
             self.table.fault(name, " ".join(text.split()), f"{expected}; {error}")
             return self._unread(variables)
         self.used |= formula.names & set(self.values)
@@ -77,12 +77,15 @@ class Formulas:
 
 def fixed_exponents(expression: sympy.Expr, values: Mapping[str, float]) -> sympy.Expr:
     """Put numbers for exponents of parameters alone: a negative number to a run-time power is NaN."""
-    found: dict[sympy.Expr, sympy.Expr] = {}
-    for power in expression.atoms(sympy.Pow):
-        names = [symbol.name for symbol in power.exp.free_symbols]
-        if names and power.base.free_symbols and all(name in values for name in names):
-            found[power] = sympy.Pow(power.base, _exponent(power.exp, names, values))
-    return expression.xreplace(found)
+    while True:
+        found: dict[sympy.Expr, sympy.Expr] = {}
+        for power in expression.atoms(sympy.Pow):
+            names = [symbol.name for symbol in power.exp.free_symbols]
+            if names and power.base.free_symbols and all(name in values for name in names):
+                found[power] = sympy.Pow(power.base, _exponent(power.exp, names, values))
+        if not found:
+            return expression
+        expression = expression.xreplace(found)  # the outermost; powers in their bases come next
 
 
 def _exponent(

@@ -21,15 +21,14 @@ GIVEN_BY = ("support", "implicit", "parametric")
 
 def read_surface(table: Table) -> Surface:
     """The surface of a table, placed; a unit sphere after noting a fault."""
-    kind = table.choice("kind", tuple(KINDS), None) if "kind" in table else ""
-    if not kind:
-        table.get("kind")
-        table.fault("kind", None, f"one of {', '.join(KINDS)}")
-        return catalogue.sphere(1.0)
+    before = len(table.faults)
+    kind = table.choice("kind", tuple(KINDS))
+    if len(table.faults) > before:
+        return catalogue.sphere(1.0)  # the other keys of an unknown kind mean nothing
     centre = table.numbers("centre", 3, (0.0, 0.0, 0.0))
     turn = read_turn(table, "turn") if "turn" in table else None
+    table.known.append("turn")
     side = table.choice("side", ("outside", "inside"), "outside")
-    before = len(table.faults)
     if kind == "plane":
         normal, offset = read_direction(table, "normal", (0.0, 0.0, 1.0)), table.number("offset", 0.0)
         placed: Surface = catalogue.plane(normal, offset, centre, turn, side)

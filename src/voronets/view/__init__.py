@@ -3,8 +3,8 @@
     from voronets.view import picture
     picture(motion, "rattleback.png")
 
-``picture`` draws the whole figure; the ``draw_…`` functions draw one panel each on axes of yours, the
-first two on 3-D axes (``figure.add_subplot(projection="3d")``).
+``picture`` draws the whole figure; the ``draw_…`` functions draw one panel each on axes of yours.
+Contacts go on axes in space: ``figure.add_subplot(projection="3d")``.
 """
 
 from __future__ import annotations

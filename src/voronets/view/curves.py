@@ -9,8 +9,21 @@ import numpy as np
 from voronets.engine import Motion
 from voronets.view.scene import problem_of, sampled_closely, values
 from voronets.view.style import (
-    BLUE, GREEN, GREY, INK, ORANGE, PURPLE, RED, STYLE, dress, exponent_of, label_y, legend, limits,
-    say, unit,
+    BLUE,
+    GREEN,
+    GREY,
+    INK,
+    ORANGE,
+    PURPLE,
+    RED,
+    STYLE,
+    dress,
+    exponent_of,
+    label_y,
+    legend,
+    limits,
+    say,
+    unit,
 )  # fmt: skip
 
 Lines = list[tuple[str, np.ndarray, str, str]]  # name, values, colour, line style
@@ -45,12 +58,12 @@ def _zero(ax: Any) -> None:
 def draw_angular_velocity(ax: Any, motion: Motion) -> None:
     """ω in body axes, and the spin ω·n about the ground's normal."""
     motion = sampled_closely(motion)
-    omega = values(motion.data, "omega").reshape(-1, 3)
+    omega = values(motion.data, "omega", 3)
     lines: Lines = [
         (f"$\\omega_{axis}$", omega[:, i], colour, "-")
         for i, (axis, colour) in enumerate(zip("xyz", (BLUE, ORANGE, GREEN), strict=True))
     ]
-    space, n = (values(motion.data, name).reshape(-1, 3) for name in ("omega_space", "normal"))
+    space, n = (values(motion.data, name, 3) for name in ("omega_space", "normal"))
     lines.append(("spin $\\omega\\cdot n$", np.einsum("ti,ti->t", space, n), INK, "--"))
     dress(ax, "Angular velocity, body axes")
     _draw(ax, motion.t, lines, "$\\omega$", "rad/s")
@@ -84,17 +97,17 @@ def draw_energy_error(ax: Any, motion: Motion) -> None:
 
 def _without_pressure(ax: Any, t: np.ndarray, normal: np.ndarray) -> None:
     """Shade the times at which the ground would have to pull."""
-    pulls = np.concatenate([[False], normal < 0, [False]]).astype(int)
-    starts, ends = np.flatnonzero(np.diff(pulls) > 0), np.flatnonzero(np.diff(pulls) < 0)
-    for i, j in zip(starts, ends, strict=True):
-        ax.axvspan(t[i], t[min(j, len(t) - 1)], color=RED, alpha=0.10, linewidth=0, zorder=0)
+    steps = np.diff(np.concatenate([[False], normal < 0, [False]]).astype(int))
+    starts, ends = np.flatnonzero(steps > 0), np.flatnonzero(steps < 0)
+    for start, end in zip(t[starts], t[np.minimum(ends, len(t) - 1)], strict=True):
+        ax.axvspan(start, end, color=RED, alpha=0.10, linewidth=0, zorder=0)
 
 
 def draw_reactions(ax: Any, motion: Motion) -> None:
     """The normal reaction and the size of the tangential one."""
     motion = sampled_closely(motion)
     normal = values(motion.data, "normal_reaction")
-    reaction, n = (values(motion.data, name).reshape(-1, 3) for name in ("reaction", "normal"))
+    reaction, n = (values(motion.data, name, 3) for name in ("reaction", "normal"))
     across = np.linalg.norm(reaction - n * np.einsum("ti,ti->t", reaction, n)[:, None], axis=1)
     lines: Lines = [("normal", normal, BLUE, "-"), ("tangential", across, ORANGE, "-")]
     dress(ax, "Reaction of the ground")

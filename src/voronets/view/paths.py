@@ -8,11 +8,11 @@ import numpy as np
 
 from voronets.engine import Motion
 from voronets.surfaces.contract import Surface
-from voronets.view.meshes import is_inside, mesh
+from voronets.view.box import best_view, frame
+from voronets.view.grids import is_inside
+from voronets.view.meshes import mesh
 from voronets.view.scene import points, problem_of, rotations, sampled_closely, track, values
-from voronets.view.space import (
-    best_view, draw_hint, draw_surface, dress_space, frame, legend_space,
-)  # fmt: skip
+from voronets.view.space import draw_hint, draw_surface, dress_space, legend_space
 from voronets.view.style import BLUE, INK, ORANGE, STYLE, say
 
 
@@ -36,7 +36,7 @@ def draw_contact_on_ground(ax: Any, motion: Motion) -> None:
     around = np.concatenate(parts)
     view = best_view(ax, n, around)
     if len(centre):
-        ax.plot(*centre.T, color=ORANGE, linewidth=1.0, zorder=5, clip_on=False,
+        ax.plot(*centre.T, color=ORANGE, linewidth=0.9, zorder=5, clip_on=False,
                 label="centre of mass")  # fmt: skip
     hides = ground is not None and ground.kind != "plane" and not is_inside(ground)
     _draw_path(ax, path, n @ view if hides else None)
@@ -111,7 +111,7 @@ def _draw_body(ax: Any, motion: Motion, body: Surface, others: np.ndarray) -> li
     found = mesh(body, points(motion.data, "contact_body"), whole=True)
     if found is None:
         return []
-    R, centre = rotations(motion.data)[-1], values(motion.data, "centre")[-1]
+    R, centre = rotations(motion.data)[-1], values(motion.data, "centre", 3)[-1]
     x = np.stack(found, axis=-1) @ R.T + centre
     sizes = [float(np.ptp(part.reshape(-1, 3), axis=0).max()) for part in (x, others)]
     if not sizes[0] < 0.8 * sizes[1]:  # NaN too

@@ -15,9 +15,9 @@ import numpy as np
 from voronets.expressions.scalars import ARRAYS
 from voronets.rolling.rays import Rays
 from voronets.surfaces.contract import Surface
+from voronets.view.grids import sphere_grid, with_margin
 
 Cells = tuple[int, int]
-MARGIN = 0.2
 
 
 def ray_grids(
@@ -71,16 +71,6 @@ def _arrays(x: np.ndarray) -> list[np.ndarray]:
     return list(np.moveaxis(x, -1, 0))
 
 
-def sphere_grid(
-    rows: int, columns: int, pole: np.ndarray | None = None, reach: float = np.pi
-) -> np.ndarray:
-    """Unit vectors around a pole, the last row of the frame, out to an angle (rows+1, columns+1, 3)."""
-    theta = np.linspace(1e-7, reach - 1e-7, rows + 1)[:, None]
-    phi = np.linspace(0, 2 * np.pi, columns + 1)[None, :]
-    e = np.sin(theta) * np.cos(phi), np.sin(theta) * np.sin(phi), np.cos(theta) + 0 * phi
-    return np.stack(e, axis=-1) @ (np.eye(3) if pole is None else pole)
-
-
 def _star(surface: Surface, cells: Cells) -> list[np.ndarray] | None:
     e = sphere_grid(*cells)
     flat = e.reshape(-1, 3)
@@ -102,8 +92,8 @@ def _turn(phi: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 def _ring(surface: Surface, length: float, cells: Cells) -> list[np.ndarray]:
     """Around the middle of what each half-plane through the z axis cuts out of the material."""
     phi = np.linspace(0, 2 * np.pi, cells[1] + 1)
-    rho, z = np.meshgrid(np.linspace(0.005, 1, 40) * length, np.linspace(-1, 1, 41) * length)
-    rho, z = rho.ravel(), z.ravel()
+    section = np.meshgrid(np.linspace(0.005, 1, 40) * length, np.linspace(-1, 1, 41) * length)
+    rho, z = (a.ravel() for a in section)
     out, up = _turn(phi)
     x = rho[:, None, None] * out + z[:, None, None] * up
     inside = _depth(surface, x) < 0
@@ -122,13 +112,13 @@ def _axis(
     """Square to an axis, over the heights of the points and, where they are few, their angles."""
     turn = np.roll(np.eye(3), axis - 2, axis=1)  # rows: the two across, the axis
     own = near @ turn.T
-    z = _range(own[:, 2], 0.3 * length) if len(own) else (-length, length)
+    z = with_margin(own[:, 2], 0.3 * length) if len(own) else (-length, length)
     phi = (-np.pi, np.pi)
     if len(own) and not whole:
         middle = np.angle(np.mean(np.exp(1j * np.arctan2(own[:, 1], own[:, 0]))))
         off = np.angle(np.exp(1j * (np.arctan2(own[:, 1], own[:, 0]) - middle)))
         if np.ptp(off) < 0.5 * np.pi:
-            lo, hi = _range(off, 0.1)
+            lo, hi = with_margin(off, 0.1)
             phi = middle + lo, middle + hi
     heights = np.linspace(*z, cells[0] + 1)[:, None, None]
     out, up = _turn(np.linspace(*phi, cells[1] + 1))
@@ -142,15 +132,8 @@ def _height(surface: Surface, near: np.ndarray, axis: int, cells: Cells) -> list
     turn = np.roll(np.eye(3), axis - 2, axis=1)
     own = near @ turn.T
     size = float(np.ptp(own, axis=0).max()) or 1.0
-    u, v = (np.linspace(*_range(own[:, i], 0.15 * size), cells[0] + 1) for i in (0, 1))
+    u, v = (np.linspace(*with_margin(own[:, i], 0.15 * size), cells[0] + 1) for i in (0, 1))
     x, y = np.meshgrid(u, v, indexing="ij")
     p = np.stack([x, y, np.full_like(x, own[:, 2].mean())], axis=-1) @ turn
     d = np.broadcast_to(turn[2], p.shape)
     return _arrays(cast(surface, p, d, np.linspace(-3, 3, 301) * size))
-
-
-def _range(values: np.ndarray, least: float) -> tuple[float, float]:
-    """The values' range with a margin, no half of it less than ``least``."""
-    middle = (values.min() + values.max()) / 2
-    half = max((0.5 + MARGIN) * float(np.ptp(values)), least)
-    return middle - half, middle + half

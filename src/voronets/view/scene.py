@@ -44,29 +44,31 @@ def _problem_of_text(text: str) -> RollingProblem | None:
         return None
 
 
-def values(data: xr.Dataset, name: str) -> np.ndarray:
-    """The samples of a quantity, (m,) or (m, 3); none where the motion has no such quantity."""
-    return np.asarray(data[name].values, dtype=float) if name in data else np.empty(0)
+def values(data: xr.Dataset, name: str, columns: int | None = None) -> np.ndarray:
+    """The samples of a quantity (m,) or (m, columns); NaN where they are infinite or missing."""
+    shape = (data.sizes["time"],) if columns is None else (data.sizes["time"], columns)
+    found = np.asarray(data[name].values if name in data else np.full(shape, np.nan), dtype=float)
+    return np.where(np.isfinite(found), found, np.nan).reshape(shape)
 
 
 def points(data: xr.Dataset, name: str) -> np.ndarray:
     """The finite points of a path (m, 3)."""
-    found = values(data, name).reshape(-1, 3)
+    found = values(data, name, 3)
     return found[np.all(np.isfinite(found), axis=1)]
 
 
 def rotations(data: xr.Dataset) -> np.ndarray:
     """R, body to space, at every time (m, 3, 3)."""
-    q = values(data, "orientation").reshape(-1, 4)
+    q = values(data, "orientation", 4)
     rows = rotation_matrix(tuple(q.T))
     return np.array([[np.broadcast_to(x, len(q)) for x in row] for row in rows]).transpose(2, 0, 1)
 
 
 def track(data: xr.Dataset, *, on_body: bool) -> tuple[np.ndarray, np.ndarray]:
-    """The contact's points and the normals out of the material there, axes of body or space (m, 3)."""
-    x = values(data, "contact_body" if on_body else "contact_ground").reshape(-1, 3)
-    n = values(data, "normal").reshape(-1, 3)
-    if on_body and len(n):
+    """The contact's points and the outward normals there, axes of the body or of space (m, 3)."""
+    x = values(data, "contact_body" if on_body else "contact_ground", 3)
+    n = values(data, "normal", 3)
+    if on_body:
         n = -np.einsum("tij,ti->tj", rotations(data), n)
     finite = np.all(np.isfinite(x), axis=1) & np.all(np.isfinite(n), axis=1)
     return x[finite], n[finite]

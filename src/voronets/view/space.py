@@ -1,27 +1,17 @@
-"""Axes in space: the look of a panel, surfaces, the view and the frame."""
+"""Axes in space: the look of a panel, and the surfaces in it."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from matplotlib.colors import to_rgb
-from matplotlib.ticker import MaxNLocator
 from mpl_toolkits.mplot3d.art3d import Poly3DCollection
-from mpl_toolkits.mplot3d.proj3d import proj_transform
 
-from voronets.view.meshes import Mesh
+from voronets.view.grids import Mesh
 from voronets.view.style import EDGE, FACE, FAINT, GREY, INK, STYLE, legend, plain
 
-View = tuple[float, float]
-#: Elevation and azimuth in degrees, the favourite first.
-LOW: list[View] = [(elevation, azimuth) for elevation in (26, -26)
-                   for azimuth in (-60, -30, -120, -150, 30, 60, 120, 150)]  # fmt: skip
-HIGH: list[View] = [(2 * elevation, azimuth) for elevation, azimuth in LOW]
 LIGHT = np.array([0.3, -0.5, 0.81])
-ROOM = np.array([0.80, 0.79])  # share of a panel's width and height for the box without labels
 
 
 def dress_space(ax: Any, title: str) -> None:
@@ -38,7 +28,7 @@ def dress_space(ax: Any, title: str) -> None:
         axis.set_major_formatter(plain())
 
 
-def _panel(ax: Any) -> np.ndarray:
+def panel_size(ax: Any) -> np.ndarray:
     """Width and height of the panel in pixels, of which the axes take the largest square."""
     box, figure = ax.get_position(original=True), ax.get_figure().bbox
     return np.array([box.width * figure.width, box.height * figure.height])
@@ -46,7 +36,7 @@ def _panel(ax: Any) -> np.ndarray:
 
 def _left(ax: Any) -> float:
     """The panel's left edge in units of that square."""
-    width, height = _panel(ax)
+    width, height = panel_size(ax)
     return -max(width - height, 0.0) / 2 / min(width, height)
 
 
@@ -55,35 +45,7 @@ def legend_space(ax: Any) -> None:
     legend(ax, loc="lower left", bbox_to_anchor=(_left(ax), 1.0), ncols=4)
 
 
-def best_view(ax: Any, n: np.ndarray, points: np.ndarray) -> np.ndarray:
-    """Turn the axes so that the surface faces the eye along most of the path; the eye's direction.
-
-    Of views that do this much alike the one that shows the points widest; flat things from higher up.
-    """
-    points = points[np.all(np.isfinite(points), axis=1)]
-    spans = np.ptp(points, axis=0)
-    views = HIGH if spans[2] < 0.3 * spans.max() else LOW
-
-    def merit(view: View) -> float:
-        around = np.radians(view[1])
-        width = np.ptp(points @ np.array([-np.sin(around), np.cos(around), 0.0]))
-        facing = np.mean(np.minimum(n @ _towards(*view), 0.3))
-        favour = 0.05 * (view[0] > 0) + 0.01 * (1 - views.index(view) / len(views))
-        return float(facing + favour + 0.15 * width / (spans.max() or 1.0))
-
-    best = max(views, key=merit)
-    ax.view_init(elev=best[0], azim=best[1])
-    return _towards(*best)
-
-
-def _towards(elevation: float, azimuth: float) -> np.ndarray:
-    up, around = np.radians(elevation), np.radians(azimuth)
-    return np.array([np.cos(up) * np.cos(around), np.cos(up) * np.sin(around), np.sin(up)])
-
-
-def draw_surface(
-    ax: Any, found: Mesh, *, hollow: bool = False, filled: bool = False
-) -> np.ndarray:
+def draw_surface(ax: Any, found: Mesh, *, hollow: bool, filled: bool = False) -> np.ndarray:
     """A mesh, faintly; returns its points.
 
     hollow  seen through, as where the body is inside it
@@ -96,9 +58,7 @@ def draw_surface(
     faces = np.column_stack([light[:, None] * to_rgb(FACE), np.full(len(cells), 0.6)])
     faces[:, 3] *= 0.3 if hollow else 1.0
     edges = (*to_rgb(EDGE), 0.55 if hollow else 0.9)
-    ax.add_collection3d(
-        Poly3DCollection(cells, facecolors=faces, edgecolors=edges, linewidths=0.35, zorder=1, clip_on=False)
-    )
+    _add(ax, cells, facecolors=faces, edgecolors=edges, linewidths=0.35, zorder=1)
     return cells.reshape(-1, 3)
 
 
@@ -108,19 +68,21 @@ def draw_hint(ax: Any, grid: np.ndarray, *, filled: bool = False) -> np.ndarray:
         return _draw_edge(ax, grid, filled)
     cells, light = _cells(grid)
     faces = np.column_stack([light[:, None] * to_rgb(EDGE), np.full(len(cells), 0.35)])
-    ax.add_collection3d(
-        Poly3DCollection(cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3, clip_on=False)
-    )
+    _add(ax, cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3)
     return cells.reshape(-1, 3)
 
 
 def _draw_edge(ax: Any, grid: np.ndarray, filled: bool) -> np.ndarray:
     if filled:
-        ax.add_collection3d(
-            Poly3DCollection(grid, facecolor=FACE, edgecolor="none", alpha=0.6, zorder=1, clip_on=False)
-        )
+        _add(ax, grid, facecolor=FACE, edgecolor="none", alpha=0.6, zorder=1)
     ax.plot(*grid[0].T, color=GREY, linewidth=1.0, zorder=3, clip_on=False)
     return grid[0]
+
+
+def _add(ax: Any, cells: np.ndarray, **look: Any) -> None:
+    if len(cells):
+        # The axes are the largest square in their panel; what is drawn may use all of the panel.
+        ax.add_collection3d(Poly3DCollection(cells, clip_on=False, **look))
 
 
 def _cells(grid: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -132,62 +94,3 @@ def _cells(grid: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     with np.errstate(all="ignore"):
         across /= np.linalg.norm(across, axis=1, keepdims=True)
     return cells, np.clip(0.86 + 0.2 * np.nan_to_num(np.abs(across @ LIGHT)), 0, 1.0)
-
-
-def frame(ax: Any, points: np.ndarray) -> None:
-    """Limits around the points with equal scales, no side too thin, and ticks to fit."""
-    points = points[np.all(np.isfinite(points), axis=1)]
-    lo, hi = points.min(axis=0), points.max(axis=0)
-    spans = hi - lo
-    longest = float(spans.max()) or 1.0
-    sides = np.maximum(1.04 * spans, 0.22 * longest)
-    middle = (lo + hi) / 2
-    ax.set_xlim(middle[0] - sides[0] / 2, middle[0] + sides[0] / 2)
-    ax.set_ylim(middle[1] - sides[1] / 2, middle[1] + sides[1] / 2)
-    ax.set_zlim(middle[2] - sides[2] / 2, middle[2] + sides[2] / 2)
-    _fit(ax, sides)
-
-
-def _fit(ax: Any, sides: np.ndarray) -> None:
-    """Equal scales, the box as large as the panel allows, and labels at the same distance from it."""
-    aspect = sides / np.linalg.norm(sides)
-    ax.set_box_aspect(aspect)
-    corners = itertools.product(ax.get_xlim(), ax.get_ylim(), ax.get_zlim())
-    panel = _panel(ax)
-    # ortho: pixels are linear in the zoom, and in the side of the square that the axes will take
-    pixels = _on_screen(ax, np.array(list(corners))) * panel.min() / ax.bbox.size
-    zoom = float(np.min(ROOM * panel / np.ptp(pixels, axis=0)))
-    ax.set_box_aspect(aspect, zoom=zoom)
-    # The corners in order: 0 with 4, 2, 1 span x, y, z.
-    spans = zoom * (pixels[[4, 2, 1]] - pixels[0]) * 72 / ax.get_figure().dpi
-    square = 2 * 72 * panel.min() / ax.get_figure().dpi
-    for i, axis in enumerate((ax.xaxis, ax.yaxis, ax.zaxis)):
-        lo, hi = (ax.get_xlim(), ax.get_ylim(), ax.get_zlim())[i]
-        length = float(np.linalg.norm(spans[i]))
-        ticks = _ticks(lo, hi, length)
-        axis.set_ticks(ticks)
-        # matplotlib moves labels away from the box by shares of its sides, here turned into points.
-        along = 0 if i == 2 else 1
-        away = sum(spans[j] * np.sign(spans[j][along] or 1.0) for j in range(3) if j != i)
-        points = float(np.linalg.norm(away)) * 0.08 * 48 / square
-        # Beside a steep side the width of the numbers counts, about 5 points a character.
-        half = 2.6 * max(len(f"{x:.6g}") for x in ticks) * abs(spans[i][1]) / length
-        axis.set_tick_params(pad=(10 + half) / points - 8)
-        axis.labelpad = (24 + 2 * half) / points - 21
-
-
-def _ticks(lo: float, hi: float, length: float) -> list[float]:
-    """A few round numbers, none near a corner of the box; ``length`` of the side in points."""
-    lo, hi = lo + 0.08 * (hi - lo), hi - 0.08 * (hi - lo)
-    most = int(np.clip(length / 34, 1, 6))
-    for number in range(most, most + 4):
-        steps = MaxNLocator(nbins=number, steps=[1, 2, 5, 10])
-        inside = [float(x) for x in steps.tick_values(lo, hi) if lo <= x <= hi]
-        if inside:
-            return inside if length > 45 else [min(inside, key=abs)]
-    return [(lo + hi) / 2]
-
-
-def _on_screen(ax: Any, points: np.ndarray) -> np.ndarray:
-    x, y, _ = proj_transform(*points.T, ax.get_proj())
-    return ax.transData.transform(np.column_stack([x, y]))

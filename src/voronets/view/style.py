@@ -15,7 +15,7 @@ FACE, EDGE = "#E8ECF1", "#C3CAD4"  # of surfaces
 STYLE: dict[str, Any] = {
     "line": 1.1,
     "path": 1.5,
-    "busy": 0.7,  # a path that goes round and round
+    "busy": 0.85,  # a path that goes round and round
     "title": 10.5,
     "label": 9.5,
     "tick": 8.5,

@@ -1,0 +1,76 @@
+"""A second start, everything cached, against the imports that it cannot do without."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+
+from report import Table
+
+COMMAND = "from voronets.cli import main; main()"
+HEAVY = ("heyoka", "sympy", "xarray")
+#: Says which heavy modules were loaded by the time the command line had spoken.
+SPY = (
+    "import atexit, sys; atexit.register(lambda: print('loaded:', "
+    f"*[m for m in {HEAVY!r} if m in sys.modules], file=sys.stderr)); "
+)
+
+
+def python(code: str, *arguments: str) -> list[str]:
+    """A fresh interpreter."""
+    return [sys.executable, "-c", code, *arguments]
+
+
+CALLS = {
+    "python -c 'import heyoka, sympy, xarray'": python(f"import {', '.join(HEAVY)}"),
+    "voronets run rattleback": python(COMMAND, "run", "rattleback"),
+    "voronets gallery": python(COMMAND, "gallery"),
+    "voronets check rattleback": python(COMMAND, "check", "rattleback"),
+    "voronets --help": python(COMMAND, "--help"),
+    "python -c 'pass'": python("pass"),
+}
+IMPORTS, RUN, *_ = CALLS
+
+
+def call(command: list[str]) -> tuple[float, float]:
+    """Wall and processor seconds of one child process."""
+    before, began = os.times(), time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True)
+    wall, after = time.perf_counter() - began, os.times()
+    used = after.children_user + after.children_system
+    return wall, used - before.children_user - before.children_system
+
+
+def loaded_by_help() -> list[str]:
+    """Heavy modules that ``voronets --help`` loads; there should be none."""
+    done = subprocess.run(
+        python(SPY + COMMAND, "--help"), check=True, capture_output=True, text=True
+    )
+    (line,) = [text for text in done.stderr.splitlines() if text.startswith("loaded:")]
+    return line.split()[1:]
+
+
+def section(repeats: int) -> list[Table]:
+    """One table."""
+    for command in CALLS.values():  # fill every cache
+        call(command)
+    wall = dict.fromkeys(CALLS, float("inf"))
+    processor = dict(wall)
+    for _ in range(repeats):
+        for name, command in CALLS.items():
+            took, used = call(command)
+            wall[name], processor[name] = min(wall[name], took), min(processor[name], used)
+    table = Table("Starting, everything cached")
+    for name in CALLS:
+        table.add(
+            command=name,
+            **{"wall s": wall[name], "processor s": processor[name]},
+            **{"of the imports": wall[name] / wall[IMPORTS]},
+        )
+    loaded = loaded_by_help()
+    table.remarks.append(f"voronets --help loads of {', '.join(HEAVY)}: {loaded or 'none'}")
+    table.aim("heavy modules loaded by --help", len(loaded), 0, at_most=True)
+    table.aim("second run / imports", wall[RUN] / wall[IMPORTS], 2, at_most=True)
+    return [table]

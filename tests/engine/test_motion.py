@@ -165,3 +165,46 @@ def test_the_rate_in_floats_is_the_rate_of_the_motion(motion):
     h = 1e-6
     near = motion.at([0.0, h])["omega"].values
     np.testing.assert_allclose((near[1] - near[0]) / h, rate[4:7], atol=1e-3)
+
+
+@pytest.mark.parametrize("surface", [
+    {"kind": "support", "h": "0.05 + 0.001*nx^3 + 0.0001*ny^5"},
+    {"kind": "implicit", "F": "x^2 + y^2 + z^2 - 0.01 + 10*x^4 + x^3"},
+])  # fmt: skip
+def test_whole_powers_of_exactly_nothing(surface):
+    """The Taylor series of a power divides by its base; ours must not."""
+    table = {
+        "body": {"mass": 1, "inertia": [1e-3, 1.1e-3, 1.2e-3], "surface": surface},
+        "ground": {"surface": {"kind": "plane"}},
+        "force": {"gravity": 9.81},
+        "start": {"orientation": [1, 0, 0, 0], "contact": [0, 0, 0], "omega": [0, 3, 0]},
+        "run": {"duration": 0.5, "lift_off": "ignore"},
+    }
+    one, other = (voronets.run(table, engine=engine) for engine in ("heyoka", "scipy"))
+    np.testing.assert_allclose(one["omega"].values[-1], other["omega"].values[-1], atol=1e-9)
+
+
+@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+def test_where_a_number_ceases_to_be_finite_the_motion_so_far_is_kept(engine):
+    table = {
+        "body": {"mass": 1, "inertia": [1e-3] * 3, "surface": {"kind": "sphere", "radius": 0.1}},
+        "ground": {"surface": {"kind": "plane"}},
+        "force": {"gravity": 9.81, "function": "0.1*(x + 0.2)^2.5"},
+        "start": {"orientation": [1, 0, 0, 0], "contact": [0, 0, 0], "omega": [0, -3, 0]},
+        "run": {"duration": 3.0},
+    }
+    motion = voronets.run(table, engine=engine, throw=False)
+    assert motion.outcome is voronets.Outcome.FAILED
+    assert 0.5 < motion.t_end < 0.8
+    assert np.all(np.isfinite(motion["omega"].values)) and len(motion.t) > 10
+
+
+def test_a_steady_motion_without_force_has_a_small_residual():
+    """Nothing accelerates: the scale of the residual is then the momentum that is carried round."""
+    table = {
+        "body": {"mass": 1, "inertia": [0.4] * 3, "surface": {"kind": "sphere", "radius": 1.0}},
+        "ground": {"surface": {"kind": "plane"}},
+        "start": {"orientation": [1, 0, 0, 0], "contact": [0, 0, 0], "omega": [0.3, 1, 0.5]},
+        "run": {"duration": 3.0, "lift_off": "ignore"},
+    }
+    assert voronets.run(table).verdict.residuals["momentum_balance"] < 1e-9

@@ -1,7 +1,7 @@
 """``voronets``: gallery, run, check.  Heavy parts are loaded by the command that needs them.
 
-Typer only reads the command line: a command returns what is to be done, and ``main`` does it, so that
-errors, Ctrl-C and exit codes are in one place.
+Typer only reads the command line: a command returns what is to be done, and ``main`` does it, so
+that errors, Ctrl-C and exit codes are in one place.
 """
 
 from __future__ import annotations
@@ -130,6 +130,8 @@ def main(arguments: list[str] | None = None) -> None:
     """The entry point: exit codes as the documentation has them."""
     arguments = sys.argv[1:] if arguments is None else arguments
     printer = Printer("--json" in arguments)
+    sys.stdout = sys.stdout or io.StringIO()  # None where it was closed
+    sys.stderr = sys.stderr or io.StringIO()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal without ω is no fault
     try:

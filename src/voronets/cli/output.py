@@ -41,7 +41,7 @@ class Printer:
         print(text, file=sys.stderr)
 
     def document(self, document: Any, text: str) -> None:
-        """The JSON document, in ASCII for every terminal and pipe, or the text, on standard output."""
+        """The JSON document (in ASCII, for any pipe) or the text, on standard output."""
         if self.as_json:
             print(json.dumps(plain(document), allow_nan=False))
         else:
@@ -86,8 +86,10 @@ class Printer:
         for entry in entries:
             table.add_row(entry["name"], entry["look_for"])
         console = Console()
-        console.print(table)
-        console.print("Run one with: voronets run NAME. Print its file with: voronets gallery NAME.")
+        with console.capture() as captured:
+            console.print(table)
+            console.print("Run one: voronets run NAME. Print its file: voronets gallery NAME.")
+        print(captured.get(), end="")  # rich would end the process where a pipe is closed
 
     def checked(self, scenario: Scenario) -> None:
         """What a sound scenario is."""

@@ -45,16 +45,18 @@ def as_document(motion: Motion) -> dict[str, Any]:
 def report(motion: Motion, listed: bool, written: list[Path]) -> None:
     """A table of what was found; the states too where times were asked for."""
     console = Console(markup=False, emoji=False, highlight=False)  # a title is no markup
-    if listed:
-        console.print(_states(motion))
     table = Table(title=motion.data.attrs["title"], show_header=False, title_justify="left")
     table.add_column(style="bold")
     table.add_column()
     for row in _rows(motion):
         table.add_row(*row)
-    console.print(table)
-    for path in written:
-        console.print(f"wrote {path}", soft_wrap=True)
+    with console.capture() as captured:
+        if listed:
+            console.print(_states(motion))
+        console.print(table)
+        for path in written:
+            console.print(f"wrote {path}", soft_wrap=True)
+    print(captured.get(), end="")  # rich would end the process where a pipe is closed
 
 
 def _rows(motion: Motion) -> list[tuple[str, str]]:

@@ -101,8 +101,9 @@ def _progress(scenario: Scenario) -> Iterator[Any]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[t]}"))
-    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as bar:
+    words, time = TextColumn("{task.description}"), TextColumn("{task.fields[t]}")
+    columns = (words, BarColumn(), time, TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("compiling", total=None, t="")
         duration = scenario.run.duration
 

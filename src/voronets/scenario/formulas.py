@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import sympy
 
@@ -13,6 +13,7 @@ from voronets.scenario.table import Table, is_number
 
 #: Names that a parameter may not take: the variables of all tables.
 RESERVED = frozenset(["x", "y", "z", "u", "v", "nx", "ny", "nz", "phi", "theta", "d", "t", "pi"])
+LARGEST_EXPONENT = 1000
 
 
 class Formulas:
@@ -76,7 +77,7 @@ class Formulas:
 
 
 def fixed_exponents(expression: sympy.Expr, values: Mapping[str, float]) -> sympy.Expr:
-    """Put numbers for exponents of parameters alone: a negative number to a run-time power is NaN."""
+    """Put numbers for exponents made of parameters: a negative base would give NaN otherwise."""
     while True:
         found: dict[sympy.Expr, sympy.Expr] = {}
         for power in expression.atoms(sympy.Pow):

@@ -127,8 +127,8 @@ def _body(table: Table) -> Body | None:
 
 def _inertia(table: Table) -> list[list[float]]:
     """The 3×3 inertia of three principal moments or a full table."""
-    given = table.values.get("inertia")
-    inertia = np.diag([float(x) for x in given]).tolist() if is_numbers(given, 3) else given
+    given: Any = table.values.get("inertia")
+    inertia = np.diag(np.array(given, dtype=float)).tolist() if is_numbers(given, 3) else given
     square = isinstance(inertia, list) and len(inertia) == 3
     if not square or not all(is_numbers(row, 3) for row in inertia):
         expected = 'three numbers, a 3×3 table of numbers, "solid" or "shell"'

@@ -1,4 +1,4 @@
-"""Where a scenario comes from: a file, a text or a table, and changes to it; always a plain table."""
+"""Where a scenario comes from (a file, a text, a table) and changes to it: a plain table."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def changed(table: Mapping[str, Any], settings: Sequence[str] = ()) -> dict[str,
     faults = []
     for setting in settings:
         key, separator, text = setting.partition("=")
-        name, value = printable(f"--set {key.strip()}"), printable(text.strip())
+        name, value = printable(f"--set {key.strip()}".strip()), printable(text.strip())
         try:
             if not separator or not key.strip():
                 raise LookupError("key=value, such as start.omega.2=-4")

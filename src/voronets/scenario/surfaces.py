@@ -30,8 +30,8 @@ def read_surface(table: Table) -> Surface:
     table.known.append("turn")
     side = table.choice("side", ("outside", "inside"), "outside")
     if kind == "plane":
-        normal, offset = read_direction(table, "normal", (0.0, 0.0, 1.0)), table.number("offset", 0.0)
-        placed: Surface = catalogue.plane(normal, offset, centre, turn, side)
+        normal = read_direction(table, "normal", (0.0, 0.0, 1.0))
+        placed: Surface = catalogue.plane(normal, table.number("offset", 0.0), centre, turn, side)
     else:
         surface = KINDS[kind](table)
         placed = catalogue.place(surface, centre, turn, side)
@@ -98,7 +98,7 @@ def _cone(table: Table) -> Surface:
 def _torus(table: Table) -> Surface:
     radius, tube = table.number("radius", positive=True), table.number("tube", positive=True)
     if tube >= radius and "radius" in table and "tube" in table:
-        table.fault("tube", tube, f"less than the radius {radius:g}: the torus must not meet itself")
+        table.fault("tube", tube, f"less than the radius {radius:g}, or the torus meets itself")
     return catalogue.torus(radius, tube)
 
 

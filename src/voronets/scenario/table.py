@@ -48,7 +48,7 @@ class Table:
         return self.values.get(name, default)
 
     def table(self, name: str, needed: str = "") -> Table:
-        """A table inside this one; where it is missing an empty one, and a fault if it is needed."""
+        """A table inside this one; where it is missing an empty one, with a fault if needed."""
         if needed and name not in self:
             self.get(name)
             self.fault(name, None, needed)
@@ -65,11 +65,9 @@ class Table:
         if good:
             return float(value)
         expected = "a positive number" if positive else "a number"
-        if math.isfinite(low):
-            expected += f" from {low:g}"
-        if math.isfinite(high):
-            expected += f" up to {high:g}"
-        self.fault(name, value, expected + _sized([value]))
+        expected += f" from {low:g}" if math.isfinite(low) else ""
+        expected += f" up to {high:g}" if math.isfinite(high) else _sized([value])
+        self.fault(name, value, expected)
         return default if default is not None else 1.0
 
     def numbers(
@@ -132,9 +130,9 @@ def _sized(values: Sequence[Any]) -> str:
     for value in values:
         if isinstance(value, int | float) and not isinstance(value, bool):
             if not abs(value) < math.inf:
-                return ", not infinite or undefined"
+                return " that is finite"
             if abs(value) > LARGEST or 0 < abs(value) < SMALLEST:
-                return f", not beyond {SMALLEST:g} … {LARGEST:g} in size"
+                return f" of a size from {SMALLEST:g} to {LARGEST:g}"
     return ""
 
 

@@ -10,6 +10,7 @@ from matplotlib.ticker import MaxNLocator
 from mpl_toolkits.mplot3d.proj3d import proj_transform
 
 from voronets.view.space import panel_size
+from voronets.view.style import length_unit
 
 View = tuple[float, float]
 #: Elevation and azimuth in degrees, the favourite first.
@@ -73,17 +74,20 @@ def _fit(ax: Any, sides: np.ndarray) -> None:
     # The corners in order: 0 with 4, 2, 1 span x, y, z.
     spans = zoom * (pixels[[4, 2, 1]] - pixels[0]) * 72 / ax.get_figure().dpi
     square = 2 * 72 * panel.min() / ax.get_figure().dpi
+    name, metres = length_unit(np.concatenate([ax.get_xlim(), ax.get_ylim(), ax.get_zlim()]))
     for i, axis in enumerate((ax.xaxis, ax.yaxis, ax.zaxis)):
         lo, hi = (ax.get_xlim(), ax.get_ylim(), ax.get_zlim())[i]
         length = float(np.linalg.norm(spans[i]))
         ticks = _ticks(lo, hi, length)
-        axis.set_ticks(ticks)
+        labels = _labels(np.array(ticks) / metres)
+        axis.set_ticks(ticks, labels)
+        axis.set_label_text(f"${'xyz'[i]}$ [{name}]")
         # matplotlib moves labels away from the box by shares of its sides, here turned into points.
         along = 0 if i == 2 else 1
         away = sum(spans[j] * np.sign(spans[j][along] or 1.0) for j in range(3) if j != i)
         points = float(np.linalg.norm(away)) * 0.08 * 48 / square
         # Beside a steep side the width of the numbers counts, about 5 points a character.
-        half = 2.6 * max(len(f"{x:.6g}") for x in ticks) * abs(spans[i][1]) / length
+        half = 2.6 * max(map(len, labels)) * abs(spans[i][1]) / length
         axis.set_tick_params(pad=(10 + half) / points - 8)
         axis.labelpad = (24 + 2 * half) / points - 21
 
@@ -98,6 +102,15 @@ def _ticks(lo: float, hi: float, length: float) -> list[float]:
         if inside:
             return inside if length > 45 else [min(inside, key=abs)]
     return [(lo + hi) / 2]
+
+
+def _labels(ticks: np.ndarray) -> list[str]:
+    """Numbers with as many decimals as they need, the same for all."""
+    for decimals in range(10):
+        labels = [f"{x:.{decimals}f}" for x in ticks + 0.0]
+        if np.allclose([float(label) for label in labels], ticks, rtol=1e-6, atol=1e-12):
+            break
+    return [label.replace("-", "−") for label in labels]
 
 
 def _on_screen(ax: Any, points: np.ndarray) -> np.ndarray:

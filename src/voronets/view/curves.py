@@ -29,26 +29,31 @@ from voronets.view.style import (
 Lines = list[tuple[str, np.ndarray, str, str]]  # name, values, colour, line style
 
 
-def _draw(ax: Any, t: np.ndarray, lines: Lines, name: str, units: str, **bounds: Any) -> int:
-    """Curves over time on one scale; the power of ten of that scale."""
+def _draw(
+    ax: Any, t: np.ndarray, lines: Lines, name: str, units: str, *, scale: np.ndarray | None = None
+) -> float:
+    """Curves over time, and the unit 10ⁿ that they are drawn in.
+
+    scale  values that the panel must hold, instead of those of the curves
+    """
     ax.set_xlabel("time $t$ [s]", fontsize=STYLE["label"], color=INK)
     if len(t) > 1 and t[-1] > t[0]:
         ax.set_xlim(t[0], t[-1])
-    together = np.concatenate([y for _, y, _, _ in lines] or [np.empty(0)])
+    together = np.concatenate([y for _, y, _, _ in lines])
     if not np.any(np.isfinite(together)):
         say(ax, "nothing to draw")
         label_y(ax, name + unit(units, 0))
-        return 0
-    exponent = exponent_of(together)
-    few = "o" if len(t) < 3 else None
+        return 1.0
+    scale = together if scale is None else scale
+    exponent = exponent_of(scale)
     for label, y, colour, style in lines:
         ax.plot(
             t, y / 10.0**exponent, style, color=colour, linewidth=STYLE["line"], label=label,
-            marker=few, markersize=3,
+            marker="o" if len(t) < 3 else None, markersize=3,
         )  # fmt: skip
-    ax.set_ylim(limits(together / 10.0**exponent, **bounds))
+    ax.set_ylim(limits(scale / 10.0**exponent))
     label_y(ax, name + unit(units, exponent))
-    return exponent
+    return 10.0**exponent
 
 
 def _zero(ax: Any) -> None:
@@ -91,7 +96,9 @@ def draw_energy_error(ax: Any, motion: Motion) -> None:
     first = known[0] if known.size else 0.0
     scale = max(abs(first), float(np.nanmax(kinetic, initial=0.0))) or 1.0
     error = (energy - first) / scale
-    _draw(ax, motion.t, [("", error, BLUE, "-")], "relative error", "1", zero=True, least=1e-16)
+    rounding = [-1e-16, 1e-16] if not np.any(error) else [0.0]
+    _draw(ax, motion.t, [("", error, BLUE, "-")], "relative error", "1",
+          scale=np.append(error, rounding))  # fmt: skip
     _zero(ax)
 
 
@@ -111,7 +118,7 @@ def draw_reactions(ax: Any, motion: Motion) -> None:
     across = np.linalg.norm(reaction - n * np.einsum("ti,ti->t", reaction, n)[:, None], axis=1)
     lines: Lines = [("normal", normal, BLUE, "-"), ("tangential", across, ORANGE, "-")]
     dress(ax, "Reaction of the ground")
-    _draw(ax, motion.t, lines, "force", "N", zero=True)
+    _draw(ax, motion.t, lines, "force", "N", scale=np.concatenate([normal, across, [0.0]]))
     _without_pressure(ax, motion.t, normal)
     _zero(ax)
     legend(ax)
@@ -122,19 +129,17 @@ def draw_friction(ax: Any, motion: Motion) -> None:
     problem = problem_of(motion)
     motion = sampled_closely(motion)
     needed = values(motion.data, "friction_needed")
-    lines: Lines = [("needed", needed, PURPLE, "-")]
+    known = needed[np.isfinite(needed)]
+    # Near a loss of pressure it grows without bound: keep the rest legible.
+    usual = 4 * float(np.quantile(known, 0.9)) if known.size else 0.0
+    most = [0.0, min(float(known.max()), usual or np.inf) if known.size else 0.0]
+    available = None if problem is None else problem.friction
+    most += [available] if available is not None else []
     dress(ax, "Friction needed")
-    exponent = _draw(ax, motion.t, lines, "coefficient", "1", zero=True)
+    lines: Lines = [("needed", needed, PURPLE, "-")]
+    scale = _draw(ax, motion.t, lines, "coefficient", "1", scale=np.array(most))
+    if available is not None and known.size:
+        ax.axhline(available / scale, linestyle="--", color=INK, linewidth=1.0, label="available")
+        legend(ax)
     _without_pressure(ax, motion.t, values(motion.data, "normal_reaction"))
     _zero(ax)
-    known = needed[np.isfinite(needed)]
-    if not known.size:
-        return
-    # Near a loss of pressure it grows without bound: keep the rest legible.
-    most = min(float(known.max()), 4 * float(np.quantile(known, 0.9)) or np.inf)
-    if problem is not None and problem.friction is not None:
-        available = np.full(len(motion.t), problem.friction / 10.0**exponent)
-        ax.plot(motion.t, available, "--", color=INK, linewidth=1.0, label="available")
-        most = max(most, problem.friction)
-        legend(ax)
-    ax.set_ylim(-0.05 * most / 10.0**exponent, 1.1 * (most or 1.0) / 10.0**exponent)

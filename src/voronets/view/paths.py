@@ -80,10 +80,10 @@ def _named(surface: Surface | None) -> str:
 def _around(path: np.ndarray, centre: np.ndarray) -> np.ndarray:
     """The path; where it hardly moves, a star of points about it as wide as the body is high."""
     height = float(np.linalg.norm(centre[0] - path[0])) if len(centre) else 0.0
-    if np.ptp(path, axis=0).max() > 1e-3 * height:
+    if np.ptp(path, axis=0).max() > 0.25 * height:
         return path
     star = np.concatenate([np.eye(3), -np.eye(3)]) * (height or 1.0)
-    return np.concatenate([path, path.mean(axis=0) + star])
+    return np.concatenate([path[:: 1 + len(path) // 20], path.mean(axis=0) + star])
 
 
 def _draw_path(ax: Any, path: np.ndarray, facing: np.ndarray | None) -> None:

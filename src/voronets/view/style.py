@@ -56,6 +56,16 @@ def unit(name: str, exponent: int) -> str:
     return f" [{' '.join(parts)}]" if parts else ""
 
 
+def length_unit(values: np.ndarray) -> tuple[str, float]:
+    """The unit in which lengths read well, and how many metres it has."""
+    largest = float(np.abs(values).max(initial=0.0))
+    for name, metres in (("km", 1e3), ("m", 1.0), ("mm", 1e-3), ("µm", 1e-6)):
+        if 50 * metres <= largest * 1e3 < 5e7 * metres:
+            return name, metres
+    exponent = exponent_of(values)
+    return unit("m", exponent).strip(" []"), 10.0**exponent
+
+
 def dress(ax: Any, title: str) -> None:
     """The title, ticks and frame of a panel over time."""
     ax.set_title(title, fontsize=STYLE["title"], color=INK, loc="left", pad=5)
@@ -96,23 +106,22 @@ def legend(ax: Any, **options: Any) -> None:
 
 def say(ax: Any, text: str) -> None:
     """A sentence in place of a drawing."""
-    write = ax.text2D if ax.name == "3d" else ax.text
+    write = ax.text
+    if ax.name == "3d":
+        ax.set_axis_off()
+        write = ax.text2D
     write(
         0.5, 0.5, text, transform=ax.transAxes, ha="center", va="center", color=GREY,
         fontsize=STYLE["label"],
     )  # fmt: skip
 
 
-def limits(values: np.ndarray, *, zero: bool = False, least: float = 0.0) -> tuple[float, float]:
-    """Limits around the values, neither too close nor empty; ``zero``: with zero in them."""
+def limits(values: np.ndarray) -> tuple[float, float]:
+    """Limits around the values, neither too close nor empty."""
     finite = values[np.isfinite(values)]
     if not finite.size:
         return -1.0, 1.0
     lo, hi = float(finite.min()), float(finite.max())
-    if zero:
-        lo, hi = min(lo, 0.0), max(hi, 0.0)
-    span = max(hi - lo, 0.02 * max(abs(lo), abs(hi)), least)
-    if span == 0:
-        span = 1.0
+    span = max(hi - lo, 0.02 * max(abs(lo), abs(hi))) or 1.0
     middle = (lo + hi) / 2
-    return middle - 0.58 * span, middle + 0.58 * span
+    return middle - 0.56 * span, middle + 0.56 * span

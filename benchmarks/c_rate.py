@@ -123,8 +123,8 @@ def section(repeats: int) -> list[Table]:
             gap=gaps[name],
         )
     table.remarks += [
-        f"{EVALUATIONS:,} evaluations, {BLOCK} states at a time.  C reads its numbers once for all;",
-        "heyoka's interface wants them for each state anew, or in the code.",
+        f"{EVALUATIONS:,} evaluations, {BLOCK} states at a time.  C reads its numbers once",
+        "for all; heyoka's interface wants them for each state anew, or in the code.",
         "The gap is to the formulas on Python's floats, relative to the size of each rate.",
     ]
     table.aim("largest gap", max(gaps.values()), 1e-13, at_most=True)

@@ -46,6 +46,7 @@ def main() -> None:
     """Measure the sections that were asked for."""
     options = arguments()
     console = Console()
+    console = Console(width=max(console.width, 108))
     kind = machine()
     console.print("  ".join(f"{name} {value}" for name, value in kind.items()), highlight=False)
     measured: dict[str, Any] = {"machine": kind}

@@ -10,7 +10,8 @@ import pytest
 import sympy
 from sympy import Rational, Symbol, sqrt
 
-from voronets.expressions.formula import as_function, derivative
+from voronets.expressions.algebra import derivative
+from voronets.expressions.functions import as_function
 from voronets.expressions.parser import parse_formula
 from voronets.expressions.scalars import ARRAYS, FLOATS, FUNCTIONS, symbols
 

@@ -183,4 +183,3 @@ def expressions(system: FirstOrderSystem) -> list[Any]:
     count = sum(1 for _ in leaves(system.numbers))
     p = filled(system.numbers, [hy.par[i] for i in range(count)])
     return [_expression(r) for r in system.rate(hy, x, p, hy.time)]
-

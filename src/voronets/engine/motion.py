@@ -161,8 +161,7 @@ def _states(segment: Segment, t: np.ndarray) -> np.ndarray:
     ends = np.array([piece.times[-1] for piece in segment.pieces])
     which = np.clip(np.searchsorted(ends, t), 0, len(ends) - 1)
     parts = [
-        segment.pieces[i].evaluate(np.clip(t[which == i], None, ends[i]))
-        for i in np.unique(which)
+        segment.pieces[i].evaluate(np.clip(t[which == i], None, ends[i])) for i in np.unique(which)
     ]
     return np.concatenate(parts)
 

@@ -1,8 +1,8 @@
 """Vectors and matrices in three dimensions over scalars of any kind.
 
-``Vector`` and ``Matrix`` are tuples of floats, NumPy arrays, SymPy or heyoka expressions.  A literal
-integer 0 is structure, not a number: products with it vanish, so that a flat ground or a missing
-turn costs nothing in the compiled code.
+``Vector`` and ``Matrix`` are tuples of floats, NumPy arrays, SymPy or heyoka expressions.  A
+literal integer 0 is structure, not a number: products with it vanish, so that a flat ground or a
+missing turn costs nothing in the compiled code.
 """
 
 from __future__ import annotations

@@ -1,33 +1,20 @@
 """The forces on a rolling body: everything but the ground's reaction.
 
-    U = m g·O + U_central(|O|) + U_function(O),   F = ∇U       O: the centre of mass in space
-    M = −k_r ω_tangential − k_s (ω·n) n                        resistance to rolling and spinning
+U = m g·O + U_central(|O|) + U_function(O),   F = ∇U       O: the centre of mass in space
+M = −k_r ω_tangential − k_s (ω·n) n                        resistance to rolling and spinning
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from voronets.expressions.functions import with_derivatives
 from voronets.expressions.vectors import Scalar, Vector, plus
 from voronets.surfaces.contract import Numbers
 
 if TYPE_CHECKING:
     import sympy
-
-
-@lru_cache(maxsize=32)
-def _with_gradient(
-    U: Any, names: tuple[str, ...], parameters: tuple[str, ...]
-) -> Callable[..., Any]:
-    """(U, ∂U/∂names) as a function of ns, the names and the parameters."""
-    import sympy
-
-    from voronets.expressions.formula import as_function
-
-    return as_function((U, [U.diff(sympy.Symbol(name)) for name in names]), (*names, *parameters))
 
 
 @dataclass(frozen=True)
@@ -76,10 +63,10 @@ class Forces:
         values = [k[name] for name in names]
         if self.central is not None:
             d = ns.sqrt(O @ O)
-            U_d, (slope,) = _with_gradient(self.central, ("d",), names)(ns, d, *values)
+            U_d, (slope,) = with_derivatives(self.central, ("d",), names)(ns, d, *values)
             U, F = plus(U, U_d), F + O * (slope / d)
         if self.function is not None:
-            U_f, gradient = _with_gradient(self.function, ("x", "y", "z"), names)(ns, *O, *values)
+            U_f, gradient = with_derivatives(self.function, ("x", "y", "z"), names)(ns, *O, *values)
             U, F = plus(U, U_f), F + Vector(*gradient)
         return U, F
 

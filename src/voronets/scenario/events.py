@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from voronets.expressions.formula import Formula, as_function
+from voronets.expressions.formula import Formula
+from voronets.expressions.functions import as_function
 from voronets.expressions.parser import FormulaError, parse_formula
 from voronets.mechanics.first_order import Event, EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import sympy
 
-from voronets.expressions.formula import Formula, as_function
+from voronets.expressions.formula import Formula
+from voronets.expressions.functions import as_function
 from voronets.expressions.parser import parse_formula
 from voronets.expressions.scalars import FLOATS
 from voronets.scenario.table import Table, is_number

@@ -136,7 +136,6 @@ class Surface(ABC):
         """The contact at c in floats."""
         return self.contact(FLOATS, self.numbers, [float(value) for value in c])
 
-
     def at_normal(self, n: Floats) -> Contact:
         """The contact where the normal is n, in floats."""
         return self.contact_at_normal(FLOATS, self.numbers, Vector(*(float(x) for x in n)))

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import sympy
 
-from voronets.expressions.formula import as_function
+from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS, FLOATS, symbols
 from voronets.expressions.vectors import Scalar, Vector
 from voronets.surfaces.bending import LocalGeometry, local

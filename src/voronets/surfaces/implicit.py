@@ -5,34 +5,24 @@ n = ∇F / |∇F|,   S = P (∂²F / |∇F|) P,   P = 1 − n nᵀ.   The contac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import sympy
 
-from voronets.expressions.formula import as_function
+from voronets.expressions.functions import with_derivatives
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Matrix, Scalar, Vector, dyad
 from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
 from voronets.surfaces.newton import distinct, newton, starts
 from voronets.surfaces.tensors import General
 
+XYZ = ("x", "y", "z")
 POINT_COORDINATES = tuple(
-    Coordinate(axis, "m", f"{axis} coordinate of the contact in the surface's axes")
-    for axis in "xyz"
+    Coordinate(axis, "m", f"{axis} coordinate of the contact in the surface's axes") for axis in XYZ
 )
-
-
-@lru_cache(maxsize=64)
-def _derivatives(F: sympy.Expr, parameters: tuple[str, ...]) -> Callable[..., Any]:
-    """(F, ∇F, the six second derivatives) as a function of ns, x, y, z and the parameters."""
-    xyz = sympy.symbols("x y z")
-    gradient = [F.diff(c) for c in xyz]
-    second = [gradient[i].diff(xyz[j]) for i in range(3) for j in range(i, 3)]
-    return as_function((F, gradient, second), ("x", "y", "z", *parameters))
 
 
 @dataclass(frozen=True)
@@ -62,7 +52,7 @@ class Implicit(Surface):
 
     def _evaluate(self, ns: Any, k: Numbers, x: Sequence[Scalar]) -> tuple[Scalar, Vector, Matrix]:
         names = tuple(name for name, _ in self.parameters)
-        F, g, (xx, xy, xz, yy, yz, zz) = _derivatives(self.F, names)(
+        F, g, (xx, xy, xz, yy, yz, zz) = with_derivatives(self.F, XYZ, names, 2)(
             ns, *x, *(k[name] for name in names)
         )
         return F, Vector(*g), Matrix((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))

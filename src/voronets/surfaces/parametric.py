@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 import sympy
 
-from voronets.expressions.formula import as_function
+from voronets.expressions.algebra import derivative
+from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Scalar, Vector, cross, dyad
 from voronets.surfaces.contract import Candidates, Contact, Coordinate, Floats, Numbers, Surface
@@ -41,9 +42,11 @@ class Chart:
 
 @lru_cache(maxsize=64)
 def _derivatives(X: tuple[sympy.Expr, ...], parameters: tuple[str, ...]) -> Callable[..., Any]:
-    u, v = (sympy.Symbol(name) for name in NAMES)
-    X_u, X_v = [x.diff(u) for x in X], [x.diff(v) for x in X]
-    second = ([x.diff(u) for x in X_u], [x.diff(v) for x in X_u], [x.diff(v) for x in X_v])
+    def by(rows: list[sympy.Expr], name: str) -> list[sympy.Expr]:
+        return [derivative(x, name) for x in rows]
+
+    X_u, X_v = by(list(X), "u"), by(list(X), "v")
+    second = (by(X_u, "u"), by(X_u, "v"), by(X_v, "v"))
     return as_function((list(X), X_u, X_v, *second), (*NAMES, *parameters))
 
 
@@ -190,9 +193,7 @@ class Parametric(Surface):
             )
             gap = X - x
             mixed = gap @ X_uv + X_u @ X_v
-            jacobian = np.array(
-                [[gap @ X_uu + X_u @ X_u, mixed], [mixed, gap @ X_vv + X_v @ X_v]]
-            )
+            jacobian = np.array([[gap @ X_uu + X_u @ X_u, mixed], [mixed, gap @ X_vv + X_v @ X_v]])
             return np.array([gap @ X_u, gap @ X_v]), jacobian
 
         grid = self._grid(np.asarray(x)[:2])

@@ -7,28 +7,18 @@ h is read on the unit sphere and extended as |n| h(n/|n|), whatever formula it w
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import sympy
 
-from voronets.expressions.formula import as_function
+from voronets.expressions.functions import with_derivatives
 from voronets.expressions.vectors import IDENTITY, Matrix, Vector, dyad
 from voronets.surfaces.contract import Contact, Numbers
 from voronets.surfaces.ellipsoids import ByNormal
 from voronets.surfaces.tensors import General
 
 NAMES = ("nx", "ny", "nz")
-
-
-@lru_cache(maxsize=64)
-def _derivatives(h: sympy.Expr, parameters: tuple[str, ...]) -> Callable[..., Any]:
-    normal = [sympy.Symbol(name) for name in NAMES]
-    gradient = [h.diff(c) for c in normal]
-    second = [gradient[i].diff(normal[j]) for i in range(3) for j in range(i, 3)]
-    return as_function((h, gradient, second), (*NAMES, *parameters))
 
 
 def height_as_support(f: sympy.Expr) -> sympy.Expr:
@@ -63,7 +53,7 @@ class Support(ByNormal):
 
     def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
         names = tuple(name for name, _ in self.parameters)
-        h, g, (xx, xy, xz, yy, yz, zz) = _derivatives(self.h, names)(
+        h, g, (xx, xy, xz, yy, yz, zz) = with_derivatives(self.h, NAMES, names, 2)(
             ns, *n, *(k[name] for name in names)
         )
         gradient, A = Vector(*g), Matrix((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))

@@ -69,7 +69,8 @@ def _fit(ax: Any, sides: np.ndarray) -> None:
     panel = panel_size(ax)
     # ortho: pixels are linear in the zoom, and in the side of the square that the axes will take
     pixels = _on_screen(ax, np.array(list(corners))) * panel.min() / ax.bbox.size
-    zoom = float(np.min(ROOM * panel / np.ptp(pixels, axis=0)))
+    room = ROOM if ax.elev > 0 else ROOM * (1, 0.92)  # from below the labels go on top
+    zoom = float(np.min(room * panel / np.ptp(pixels, axis=0)))
     ax.set_box_aspect(aspect, zoom=zoom)
     # The corners in order: 0 with 4, 2, 1 span x, y, z.
     spans = zoom * (pixels[[4, 2, 1]] - pixels[0]) * 72 / ax.get_figure().dpi
@@ -78,7 +79,9 @@ def _fit(ax: Any, sides: np.ndarray) -> None:
     for i, axis in enumerate((ax.xaxis, ax.yaxis, ax.zaxis)):
         lo, hi = (ax.get_xlim(), ax.get_ylim(), ax.get_zlim())[i]
         length = float(np.linalg.norm(spans[i]))
-        ticks = _ticks(lo, hi, length)
+        across, up = np.abs(spans[i]) / length
+        # numbers side by side need 42 points, one above the other 26
+        ticks = _ticks(lo, hi, length, min(42 / max(across, 0.1), 26 / max(up, 0.1)))
         labels = _labels(np.array(ticks) / metres)
         axis.set_ticks(ticks, labels)
         axis.set_label_text(f"${'xyz'[i]}$ [{name}]")
@@ -87,15 +90,18 @@ def _fit(ax: Any, sides: np.ndarray) -> None:
         away = sum(spans[j] * np.sign(spans[j][along] or 1.0) for j in range(3) if j != i)
         points = float(np.linalg.norm(away)) * 0.08 * 48 / square
         # Beside a steep side the width of the numbers counts, about 5 points a character.
-        half = 2.6 * max(map(len, labels)) * abs(spans[i][1]) / length
+        half = 2.6 * max(map(len, labels)) * up
         axis.set_tick_params(pad=(10 + half) / points - 8)
         axis.labelpad = (24 + 2 * half) / points - 21
 
 
-def _ticks(lo: float, hi: float, length: float) -> list[float]:
-    """A few round numbers, none near a corner of the box; ``length`` of the side in points."""
+def _ticks(lo: float, hi: float, length: float, each: float) -> list[float]:
+    """Round numbers, none near a corner of the box.
+
+    length, each  of the side, and the room for a number, points
+    """
     lo, hi = lo + 0.08 * (hi - lo), hi - 0.08 * (hi - lo)
-    most = int(np.clip(length / 34, 1, 6))
+    most = int(np.clip(length / each, 1, 6))
     for number in range(most, most + 4):
         steps = MaxNLocator(nbins=number, steps=[1, 2, 5, 10])
         inside = [float(x) for x in steps.tick_values(lo, hi) if lo <= x <= hi]

@@ -23,7 +23,8 @@ def of_charts(surface: Surface, points: np.ndarray, whole: bool) -> Mesh:
     found: list[Mesh] = []
     for i, chart in enumerate(own.charts):
         part = _with_chart(surface, i)
-        c = located(part, points)
+        bounded = all(np.isfinite(hi - lo) for lo, hi in (chart.u, chart.v))
+        c = located(part, points[:0] if whole and bounded else points)
         u, v = (
             np.linspace(*_window(c[:, k], *span, surface.size, whole), cells + 1)
             for k, (span, cells) in enumerate(zip((chart.u, chart.v), CELLS, strict=True))

@@ -41,7 +41,7 @@ def _draw(
         ax.set_xlim(t[0], t[-1])
     together = np.concatenate([y for _, y, _, _ in lines])
     if not np.any(np.isfinite(together)):
-        say(ax, "nothing to draw")
+        say(ax, "none")
         label_y(ax, name + unit(units, 0))
         return 1.0
     scale = together if scale is None else scale
@@ -110,6 +110,14 @@ def _without_pressure(ax: Any, t: np.ndarray, normal: np.ndarray) -> None:
         ax.axvspan(start, end, color=RED, alpha=0.10, linewidth=0, zorder=0)
 
 
+def _only_rounding(motion: Motion) -> bool:
+    """The reactions are nothing beside T/|a|: no force acts and the body moves freely."""
+    kinetic, a = values(motion.data, "kinetic_energy"), values(motion.data, "contact_body", 3)
+    reaction = np.abs(values(motion.data, "reaction", 3))
+    usual = np.nanmax(kinetic, initial=0.0) / (np.nanmax(np.abs(a), initial=0.0) or 1.0)
+    return bool(np.nanmax(reaction, initial=0.0) < 1e-10 * usual)
+
+
 def draw_reactions(ax: Any, motion: Motion) -> None:
     """The normal reaction and the size of the tangential one."""
     motion = sampled_closely(motion)
@@ -119,7 +127,8 @@ def draw_reactions(ax: Any, motion: Motion) -> None:
     lines: Lines = [("normal", normal, BLUE, "-"), ("tangential", across, ORANGE, "-")]
     dress(ax, "Reaction of the ground")
     _draw(ax, motion.t, lines, "force", "N", scale=np.concatenate([normal, across, [0.0]]))
-    _without_pressure(ax, motion.t, normal)
+    if not _only_rounding(motion):
+        _without_pressure(ax, motion.t, normal)
     _zero(ax)
     legend(ax)
 
@@ -129,6 +138,8 @@ def draw_friction(ax: Any, motion: Motion) -> None:
     problem = problem_of(motion)
     motion = sampled_closely(motion)
     needed = values(motion.data, "friction_needed")
+    if _only_rounding(motion):
+        needed = np.full_like(needed, np.nan)
     known = needed[np.isfinite(needed)]
     # Near a loss of pressure it grows without bound: keep the rest legible.
     usual = 4 * float(np.quantile(known, 0.9)) if known.size else 0.0
@@ -138,7 +149,9 @@ def draw_friction(ax: Any, motion: Motion) -> None:
     dress(ax, "Friction needed")
     lines: Lines = [("needed", needed, PURPLE, "-")]
     scale = _draw(ax, motion.t, lines, "coefficient", "1", scale=np.array(most))
-    if available is not None and known.size:
+    if not known.size:
+        return
+    if available is not None:
         ax.axhline(available / scale, linestyle="--", color=INK, linewidth=1.0, label="available")
         legend(ax)
     _without_pressure(ax, motion.t, values(motion.data, "normal_reaction"))

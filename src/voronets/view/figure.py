@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 import textwrap
 from pathlib import Path
 from typing import Any
@@ -35,15 +35,13 @@ def picture(motion: Motion, path: str | Path) -> Path:
     if path.suffix.lower() not in FORMATS:
         raise InputError([Fault("path", str(path), f"a name ending in {' or '.join(FORMATS)}")])
     figure = draw(motion)
-    handle, name = tempfile.mkstemp(suffix=".part", prefix=path.name, dir=path.parent)
-    os.close(handle)
+    part = path.with_name(f"{path.name}.{secrets.token_hex(6)}.part")
     try:
-        with rc_context({"svg.hashsalt": "voronets", "path.simplify_threshold": 0.2}):
-            figure.savefig(name, facecolor="white", **FORMATS[path.suffix.lower()])
-        os.chmod(name, 0o644)
-        os.replace(name, path)
+        with part.open("xb") as stream, rc_context({"svg.hashsalt": "voronets"}):
+            figure.savefig(stream, facecolor="white", **FORMATS[path.suffix.lower()])
+        os.replace(part, path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
     return path
 
@@ -76,7 +74,7 @@ def _heading(figure: Figure, motion: Motion) -> None:
     numbers |= {name.replace("_", " "): value for name, value in verdict.residuals.items()}
     numbers |= {"invariants drift": verdict.invariants_drift}
     found = [f"{name} {number(value)}" for name, value in numbers.items() if value is not None]
-    made = [str(attrs[name]) for name in ("engine",) if name in attrs]
+    made = [str(attrs["engine"])] if "engine" in attrs else []
     made += [f"tolerance {number(float(attrs['tolerance']))}"] if "tolerance" in attrs else []
     made += [f"voronets {attrs['voronets_version']}"] if "voronets_version" in attrs else []
     for x, y, text, size, colour, side in (

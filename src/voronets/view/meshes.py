@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
@@ -9,6 +11,10 @@ from voronets.surfaces.contract import Surface
 from voronets.view.charts import of_charts
 from voronets.view.grids import CELLS, Mesh, bare, holds, is_inside, located, points_at, sphere_grid
 from voronets.view.rays import ray_grids
+
+#: Directions in which the outermost points are looked for.
+OUTWARD = np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [1, -1, 0], [1, 0, 1],
+                    [1, 0, -1], [0, 1, 1], [0, 1, -1]])  # fmt: skip
 
 
 def mesh(surface: Surface, near: np.ndarray | None = None, *, whole: bool = False) -> Mesh | None:
@@ -20,6 +26,23 @@ def mesh(surface: Surface, near: np.ndarray | None = None, *, whole: bool = Fals
     Points may be NaN where a surface is not reached.  An edge gives one row, its closed line.
     """
     points = _few(near)
+    try:
+        found = _kept(surface, points.tobytes(), whole)
+    except TypeError:  # a surface that cannot be a key
+        found = _found(surface, points, whole)
+    if found is None:
+        return None
+    x, y, z = found
+    return x.copy(), y.copy(), z.copy()
+
+
+@lru_cache(maxsize=16)
+def _kept(surface: Surface, points: bytes, whole: bool) -> Mesh | None:
+    """The mesh, kept for the next panel or picture of the same motion."""
+    return _found(surface, np.frombuffer(points).reshape(-1, 3), whole)
+
+
+def _found(surface: Surface, points: np.ndarray, whole: bool) -> Mesh | None:
     try:
         with np.errstate(all="ignore"):
             if surface.by_normal:
@@ -35,12 +58,15 @@ def mesh(surface: Surface, near: np.ndarray | None = None, *, whole: bool = Fals
     return None
 
 
-def _few(near: np.ndarray | None, most: int = 48) -> np.ndarray:
+def _few(near: np.ndarray | None, most: int = 30) -> np.ndarray:
+    """Some of the points, the outermost among them."""
     points = np.empty((0, 3)) if near is None else np.asarray(near, dtype=float).reshape(-1, 3)
     points = points[np.all(np.isfinite(points), axis=1)]
     if len(points) <= most:
         return points
-    return points[np.linspace(0, len(points) - 1, most).astype(int)]
+    ways = points @ OUTWARD.T
+    some = np.linspace(0, len(points) - 1, most).astype(int)
+    return points[np.unique(np.concatenate([some, ways.argmin(axis=0), ways.argmax(axis=0)]))]
 
 
 def _edge(surface: Surface) -> Mesh | None:

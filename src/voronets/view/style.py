@@ -59,8 +59,8 @@ def unit(name: str, exponent: int) -> str:
 def length_unit(values: np.ndarray) -> tuple[str, float]:
     """The unit in which lengths read well, and how many metres it has."""
     largest = float(np.abs(values).max(initial=0.0))
-    for name, metres in (("km", 1e3), ("m", 1.0), ("mm", 1e-3), ("µm", 1e-6)):
-        if 50 * metres <= largest * 1e3 < 5e7 * metres:
+    for name, metres in (("m", 1.0), ("mm", 1e-3), ("µm", 1e-6), ("km", 1e3)):
+        if 0.1 * metres <= largest < 5e4 * metres:
             return name, metres
     exponent = exponent_of(values)
     return unit("m", exponent).strip(" []"), 10.0**exponent

@@ -267,6 +267,9 @@ def test_principal_curvatures_are_those_of_the_shape_operator(surface):
             assert at.ds(du, dv) == pytest.approx(1, rel=1e-12)
             assert at.pure_bending(du, dv) == pytest.approx(0, abs=1e-12)
         assert len(at.asymptotic_directions) == (2 if at.gauss_curvature < 0 else 0)
+        assert np.linalg.det(at.principal_directions) * at.H == pytest.approx(1)  # n × the first
+        if at.asymptotic_directions:
+            assert abs(np.linalg.det(at.asymptotic_directions)) * at.H > 1e-3
 
 
 def test_signs_on_a_sphere_and_a_torus():

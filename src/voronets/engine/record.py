@@ -93,7 +93,7 @@ class Segment:
         half = np.concatenate([half for _, half, _ in self.checks])
         x = np.concatenate([x for _, _, x in self.checks])
         seen = observe(self.system, t.ravel(), x, needs)
-        values, rates = {}, {}
+        values, rates = {"t": t[:, INNER].ravel()}, {}
         for name, array in seen.items():
             blocks = array.reshape(len(half), NODES, -1)
             slopes = np.einsum("ij,sjk->sik", DIFFERENTIATE, blocks) / half[:, None, None]

@@ -67,7 +67,7 @@ class Balance:
 
     laws       the names of the residuals
     needs      observables whose values and time derivatives they use
-    residuals  (values, rates) → {name: relative residual at each time}
+    residuals  (values, rates) → {name: relative residual at each time}; values also has the times t
     """
 
     laws: tuple[str, ...]

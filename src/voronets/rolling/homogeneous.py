@@ -137,7 +137,7 @@ def _moments(x: np.ndarray, area: np.ndarray, shell: bool) -> Moments:
 
 def _change(before: Moments, after: Moments) -> float:
     """The greatest change, relative to the measure and to the body's width along each axis."""
-    measure, centroid, spread = (a - b for a, b in zip(after, before, strict=True))
+    measure, centroid, spread = (after[i] - before[i] for i in range(3))
     squares, axes = np.linalg.eigh(after[2])
     width = np.sqrt(np.maximum(squares, 1e-3 * np.abs(squares).max()))
     return max(

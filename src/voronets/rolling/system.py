@@ -64,7 +64,7 @@ class RollingProblem:
             conserves=not self.forces.dissipates,
             invariants=INVARIANTS,
             balance=momentum_balance(self.body),
-            attributes={"mass": self.body.mass},
+            attributes={"problem": self},
         )
 
     def _events(self, core: Core, sense: float) -> tuple[Event, ...]:

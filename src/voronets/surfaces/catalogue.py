@@ -32,6 +32,8 @@ def place(
     side: str = "outside",
 ) -> Placed:
     """The surface with its origin at ``centre``, turned by the quaternion ``turn``."""
+    if isinstance(surface, Placed):
+        raise ValueError(f"surface: got a {surface.kind} that has its place, expected one without")
     x, y, z = (float(value) for value in centre)
     quaternion = None
     if turn is not None:

@@ -136,7 +136,7 @@ class Parametric(Surface):
         return min(margins)
 
     def next_chart(self, c: np.ndarray) -> tuple[Surface, np.ndarray] | None:
-        here = np.array(self.at(c).x)
+        here = self._points(np.asarray(c, dtype=float)[None, :])[0]
         best: tuple[float, Parametric, np.ndarray] | None = None
         for i in range(len(self.charts)):
             if i == self.active:
@@ -145,7 +145,7 @@ class Parametric(Surface):
             there = other._nearest(here)
             if there is None:
                 continue
-            if np.linalg.norm(here - np.array(other.at(there).x)) > 1e-9 * (1 + self.size):
+            if np.linalg.norm(here - other._points(there[None, :])[0]) > 1e-9 * (1 + self.size):
                 continue
             margin = other.margin(there)
             if margin > 1e-6 and (best is None or margin > best[0]):
@@ -160,7 +160,7 @@ class Parametric(Surface):
             chart = replace(self, active=i)
             c = chart._nearest(np.asarray(x, dtype=float))
             if c is not None:
-                gap = float(np.linalg.norm(np.array(chart.at(c).x) - x))
+                gap = float(np.linalg.norm(chart._points(c[None, :])[0] - x))
                 best = max(best, (chart.margin(c) - gap, chart), key=lambda pair: pair[0])
         return best[1]
 
@@ -202,7 +202,7 @@ class Parametric(Surface):
         found = [root for root in roots if root is not None]
         if not found:
             return None
-        return min(found, key=lambda c: float(np.linalg.norm(np.array(self.at(c).x) - x)))
+        return min(found, key=lambda c: float(np.linalg.norm(self._points(c[None, :])[0] - x)))
 
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
         found = self._nearest(np.asarray(x, dtype=float))

@@ -80,8 +80,8 @@ def _fit(ax: Any, sides: np.ndarray) -> None:
         lo, hi = (ax.get_xlim(), ax.get_ylim(), ax.get_zlim())[i]
         length = float(np.linalg.norm(spans[i]))
         across, up = np.abs(spans[i]) / length
-        # numbers side by side need 42 points, one above the other 26
-        ticks = _ticks(lo, hi, length, min(42 / max(across, 0.1), 26 / max(up, 0.1)))
+        # numbers side by side need 50 points, one above the other 26
+        ticks = _ticks(lo, hi, length, min(50 / max(across, 0.1), 26 / max(up, 0.1)))
         labels = _labels(np.array(ticks) / metres)
         axis.set_ticks(ticks, labels)
         axis.set_label_text(f"${'xyz'[i]}$ [{name}]")

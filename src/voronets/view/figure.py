@@ -20,6 +20,7 @@ from voronets.view.curves import (
     draw_reactions,
 )
 from voronets.view.paths import draw_contact_on_body, draw_contact_on_ground
+from voronets.view.scene import sampled_closely
 from voronets.view.style import GREY, INK, number
 
 FORMATS: dict[str, dict[str, Any]] = {
@@ -48,6 +49,7 @@ def picture(motion: Motion, path: str | Path) -> Path:
 
 def draw(motion: Motion) -> Figure:
     """The figure of a motion; it belongs to no window and to no list of figures."""
+    motion = sampled_closely(motion)
     figure = Figure(figsize=SIZE)
     left = figure.add_gridspec(2, 1, left=0.03, right=0.46, top=0.852, bottom=0.06, hspace=0.2)
     right = figure.add_gridspec(4, 1, left=0.54, right=0.975, top=0.875, bottom=0.085, hspace=0.4)

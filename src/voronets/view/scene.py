@@ -22,7 +22,7 @@ def sampled_closely(motion: Motion) -> Motion:
     if not motion.segments or not motion.t_end > 0 or len(motion.t) >= SAMPLES:
         return motion
     data = motion.at(np.linspace(0.0, motion.t_end, SAMPLES))
-    return replace(motion, data=data.assign_attrs(motion.data.attrs), segments=())
+    return replace(motion, data=data.assign_attrs(motion.data.attrs))
 
 
 def problem_of(motion: Motion) -> RollingProblem | None:

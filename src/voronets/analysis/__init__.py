@@ -1,0 +1,1 @@
+"""What solves and compares: reductions, integrals, oscillations."""

@@ -1,0 +1,49 @@
+r"""Lagrange's equations with explicit time (Vielle 1849 (5)).
+
+    d/dt ∂T/∂q̇_i − ∂T/∂q_i = ∂U/∂q_i + Q_i
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from sympy import Symbol
+
+from voronets.expressions.algebra import derivative
+from voronets.mechanics.forms.contract import Equation, Form, Term
+from voronets.mechanics.system import System
+
+
+class Lagrange(Form):
+    """Holonomic systems in independent coordinates."""
+
+    key = "lagrange"
+    title = "Lagrange's equations"
+    source = "Vielle1849 (5)"
+
+    @classmethod
+    def refusal(cls, system: System) -> str:
+        if system.conditions:
+            return f"the coordinates are not independent: {len(system.conditions)} constraints"
+        return ""
+
+    @property
+    def unknowns(self) -> tuple[Symbol, ...]:
+        return self.system.a
+
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        s = self.system
+        result = []
+        for i, name in enumerate(s.names):
+            left = (
+                Term(rf"\frac{{d}}{{dt}}\frac{{\partial T}}{{\partial\dot{{{name}}}}}",
+                     s.rate(s.momenta[i])),
+                Term(rf"-\frac{{\partial T}}{{\partial {name}}}", -derivative(s.T, name)),
+            )  # fmt: skip
+            right = (
+                Term(rf"\frac{{\partial U}}{{\partial {name}}}", derivative(s.U, name)),
+                Term(rf"Q_{{{name}}}", s.Q[i]),
+            )
+            result.append(Equation(name, left, right))
+        return tuple(result)

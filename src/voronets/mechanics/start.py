@@ -1,0 +1,164 @@
+"""The start of a general system: the state completed, checked against the constraints, corrected.
+
+Coordinates must all be given; velocities that A q̇ + b = 0 determines may be left out.  What misses
+the constraints by up to 1e-6 is moved onto them and reported; beyond that it is an error, with the
+residuals and the nearest allowed state, which ``project`` takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from voronets.expressions.faults import Fault, InputError
+from voronets.mechanics.independence import constraint_keys, structure_faults
+from voronets.mechanics.manifold import Manifold
+from voronets.mechanics.system import System, plain, velocity
+
+#: What is corrected, and what is too little to be told.
+CORRECTED, UNTOLD = 1e-6, 1e-12
+
+
+@dataclass(frozen=True)
+class SystemStart:
+    """A system, its state (q, q̇) at the start, and the corrections that were made."""
+
+    system: System
+    state: np.ndarray
+    corrections: tuple[str, ...] = ()
+
+
+def start_system(
+    system: System, values: Mapping[Any, float], *, t: float = 0.0, project: bool = False
+) -> SystemStart:
+    """The start of a system: ``{"x": 0, "x'": 1.0, …}``, or ``dynamicsymbols`` for the names.
+
+    project  take the nearest allowed state, however far it is
+    """
+    given = {_name(key, system.names): float(value) for key, value in values.items()}
+    faults = _names_at_fault(system, given)
+    manifold = Manifold(system)
+    if any(name not in given for name in system.names):
+        raise InputError(faults)
+    n, p = len(system.names), system.parameters
+    x = np.array([given[name] for name in system.names] + [0.0] * n)
+    place = manifold.at(_with_speeds(system, x, given), p, t)
+    if not place.finite:
+        expected = "a start where the kinetic energy and the constraints have finite numbers"
+        raise InputError([*faults, Fault("start", "a number that is not finite", expected)])
+    faults += structure_faults(system, manifold, x, place, t)
+    if faults:
+        raise InputError(faults)
+    corrections: list[str] = []
+    x = _coordinates(system, manifold, x, t, project, corrections, faults)
+    x = _velocities(system, manifold, x, given, t, project, corrections, faults)
+    if faults:
+        raise InputError(faults)
+    return SystemStart(system, x, tuple(corrections))
+
+
+def _name(key: Any, names: tuple[str, ...]) -> str:
+    return key if isinstance(key, str) else plain(key, names).name  # type: ignore[attr-defined]
+
+
+def _names_at_fault(system: System, given: Mapping[str, float]) -> list[Fault]:
+    """Names that the system does not have, coordinates without a value, velocities likewise."""
+    velocities = [velocity(name) for name in system.names]
+    known = {*system.names, *velocities}
+    faults = [
+        Fault(f"start.{name}", "an unknown name", f"one of {', '.join((*system.names, *velocities))}")
+        for name in given
+        if name not in known
+    ]
+    needed = system.names if system.conditions else (*system.names, *velocities)
+    faults += [Fault(f"start.{name}", "nothing", "a number") for name in needed if name not in given]
+    return faults
+
+
+def _with_speeds(system: System, x: np.ndarray, given: Mapping[str, float]) -> np.ndarray:
+    n = len(system.names)
+    speeds = [given.get(velocity(name), 0.0) for name in system.names]
+    return np.concatenate([x[:n], speeds])
+
+
+def _coordinates(
+    system: System, manifold: Manifold, x: np.ndarray, t: float, project: bool,
+    corrections: list[str], faults: list[Fault],
+) -> np.ndarray:  # fmt: skip
+    """The coordinates on h = 0."""
+    if not system.holonomic:
+        return x
+    n, p = len(system.names), system.parameters
+    place = manifold.at(x, p, t)
+    nearest = manifold.project(x, p, t)
+    change = float(np.abs(nearest[:n] - x[:n]).max())
+    size = max(1.0, float(np.abs(x[:n]).max()))
+    if manifold.miss(nearest, p, t) > 1e-9 * size:
+        got = f"coordinates off {_listed(constraint_keys(system), place.h, len(system.constraints))}"
+        faults.append(Fault("start", got, "coordinates on h = 0; none were found near these"))
+    elif change > CORRECTED * size and not project:
+        got = f"coordinates off {_listed(constraint_keys(system), place.h, len(system.constraints))}"
+        near = _values(system.names, nearest[:n])
+        faults.append(Fault("start", got, f"h = 0; nearest is {near} (project = true takes it)"))
+    else:
+        if change > UNTOLD * size:
+            corrections.append(f"coordinates moved by up to {change:.3g} onto the constraints")
+        x = nearest
+    return x
+
+
+def _velocities(
+    system: System, manifold: Manifold, x: np.ndarray, given: Mapping[str, float], t: float,
+    project: bool, corrections: list[str], faults: list[Fault],
+) -> np.ndarray:  # fmt: skip
+    """The velocities with A q̇ + b = 0: those left out from those given."""
+    n, p = len(system.names), system.parameters
+    names = tuple(velocity(name) for name in system.names)
+    v = np.array([given.get(name, 0.0) for name in names])
+    x = np.concatenate([x[:n], v])
+    place = manifold.at(x, p, t)
+    if not len(place.c):
+        return x
+    left = [i for i, name in enumerate(names) if name not in given]
+    for i in _undetermined(place.A[:, left], left):
+        expected = "a number: the constraints do not determine this velocity"
+        faults.append(Fault(f"start.{names[i]}", "nothing", expected))
+    x[[n + i for i in left]] = np.linalg.lstsq(place.A[:, left], -place.c, rcond=None)[0]
+    place = manifold.at(x, p, t)
+    speed = max(float(np.abs(x[n:]).max()), float(np.abs(v).max()), 1e-300)
+    scale = np.linalg.norm(place.A, axis=1) * speed
+    b = place.c - place.A @ x[n:]
+    off = float((np.abs(place.c) / np.maximum(scale, np.abs(b))).max())
+    nearest = manifold.project(x, p, t)
+    if off > CORRECTED and not project:
+        got = f"velocities off {_listed(constraint_keys(system), place.c, 0)}"
+        near = _values(names, nearest[n:])
+        expected = f"A q̇ + b = 0; nearest is {near} (project = true takes them)"
+        faults.append(Fault("start", got, expected))
+    elif off > UNTOLD:
+        change = float(np.abs(nearest[n:] - x[n:]).max())
+        corrections.append(f"velocities changed by up to {change:.3g} to satisfy the constraints")
+        x = nearest
+    return x
+
+
+def _undetermined(columns: np.ndarray, left: list[int]) -> list[int]:
+    """Of the velocities left out, those that can change with the constraints kept."""
+    if not left:
+        return []
+    _, sizes, rows = np.linalg.svd(columns)
+    rank = int(np.sum(sizes > 1e-10 * max(1e-300, float(sizes.max(initial=0.0)))))
+    loose = np.abs(rows[rank:]).max(axis=0, initial=0.0)
+    return [i for i, size in zip(left, loose, strict=True) if size > 1e-8]
+
+
+def _listed(keys: tuple[str, ...], residuals: np.ndarray, first: int) -> str:
+    parts = zip(keys[first:], residuals, strict=True)
+    return ", ".join(f"{key} by {value:.6g}" for key, value in parts if abs(value) > 1e-12)
+
+
+def _values(names: tuple[str, ...], values: np.ndarray) -> str:
+    return ", ".join(f"{name} = {value:.9g}" for name, value in zip(names, values, strict=True))

@@ -1,0 +1,242 @@
+"""A general system: coordinates, energies, forces, constraints — stated once, read by every form.
+
+    d/dt ∂T/∂q̇ − ∂T/∂q = ∂U/∂q + Q + Σ λ ∂c/∂q̇        c(q, q̇, t) = 0, linear in q̇
+                                                        h(q, t) = 0 enters as c = ḣ
+
+What a user writes with SymPy's ``dynamicsymbols`` is kept in plain symbols: a coordinate ``x``, its
+velocity ``x'``, its acceleration ``x''``, and time ``t``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import sympy
+from sympy import Expr, Symbol
+from sympy.physics.vector import dynamicsymbols
+
+from voronets.expressions.algebra import derivative, symbols_of
+from voronets.expressions.faults import Fault, InputError
+
+TIME = Symbol("t")
+
+
+def velocity(name: str) -> str:
+    """The name of a coordinate's velocity."""
+    return f"{name}'"
+
+
+def acceleration(name: str) -> str:
+    """The name of a coordinate's acceleration."""
+    return f"{name}''"
+
+
+def plain(expression: Any, names: Sequence[str]) -> Expr:
+    """The expression in plain symbols: q(t) → q, dq/dt → q', d²q/dt² → q'', time → t."""
+    expression = sympy.sympify(expression, strict=not isinstance(expression, int | float))
+    time = dynamicsymbols._t
+    table: dict[Any, Expr] = {}
+    for name in names:
+        q = dynamicsymbols(name)
+        table[q.diff(time, 2)] = Symbol(acceleration(name))
+        table[q.diff(time)] = Symbol(velocity(name))
+        table[q] = Symbol(name)
+    for part in expression.atoms(sympy.Derivative):
+        if part not in table:
+            table[part] = plain(part.doit(), names) if part.doit() != part else part
+    expression = expression.xreplace({k: v for k, v in table.items() if k.is_Derivative})
+    expression = expression.xreplace({k: v for k, v in table.items() if not k.is_Derivative})
+    return expression.xreplace({time: TIME, **{s: Symbol(s.name) for s in _assumed(expression)}})
+
+
+def _assumed(expression: Expr) -> set[Symbol]:
+    """Symbols with assumptions (positive=True, …), which plain ones do without."""
+    return {s for s in expression.free_symbols if s != Symbol(s.name)}
+
+
+@dataclass(frozen=True)
+class System:
+    """A mechanical system in plain symbols; made by ``system(...)``.
+
+    names       the coordinates q                                              (n)
+    T, U        kinetic energy and force function (minus the potential energy)
+    Q           other generalized forces by coordinate
+    constraints c = left − right, linear in velocities                         (k)
+    holonomic   h(q, t); ḣ = 0 stands after the constraints                    (m)
+    parameters  values by name
+    quasi       quasi-velocities by name, linear in velocities
+    """
+
+    names: tuple[str, ...]
+    T: Expr
+    U: Expr
+    Q: tuple[Expr, ...]
+    constraints: tuple[Expr, ...] = ()
+    holonomic: tuple[Expr, ...] = ()
+    parameters: Mapping[str, float] = field(default_factory=dict)
+    quasi: tuple[tuple[str, Expr], ...] = ()
+
+    # -- symbols ------------------------------------------------------------------------------
+
+    @cached_property
+    def q(self) -> tuple[Symbol, ...]:
+        """The coordinates."""
+        return tuple(Symbol(name) for name in self.names)
+
+    @cached_property
+    def v(self) -> tuple[Symbol, ...]:
+        """The velocities."""
+        return tuple(Symbol(velocity(name)) for name in self.names)
+
+    @cached_property
+    def a(self) -> tuple[Symbol, ...]:
+        """The accelerations."""
+        return tuple(Symbol(acceleration(name)) for name in self.names)
+
+    # -- the pieces that equations are made of --------------------------------------------------
+
+    @cached_property
+    def conditions(self) -> tuple[Expr, ...]:
+        """All conditions on the velocities: the constraints, then ḣ of the holonomic ones."""
+        return (*self.constraints, *(self.rate(h) for h in self.holonomic))
+
+    def rate(self, expression: Expr) -> Expr:
+        """d/dt of a function of q, q̇, t, linear in q̈ where it contains velocities."""
+        terms = [derivative(expression, "t")]
+        for q, v, a in zip(self.q, self.v, self.a, strict=True):
+            terms.append(derivative(expression, q.name) * v)
+            terms.append(derivative(expression, v.name) * a)
+        return sympy.Add(*(term for term in terms if term != 0))
+
+    @cached_property
+    def momenta(self) -> tuple[Expr, ...]:
+        """∂T/∂q̇."""
+        return tuple(derivative(self.T, v.name) for v in self.v)
+
+    @cached_property
+    def mass(self) -> tuple[tuple[Expr, ...], ...]:
+        """∂²T/∂q̇∂q̇."""
+        return tuple(tuple(derivative(p, v.name) for v in self.v) for p in self.momenta)
+
+    @cached_property
+    def coefficients(self) -> tuple[tuple[Expr, ...], ...]:
+        """∂c/∂q̇ of all conditions."""
+        return tuple(tuple(derivative(c, v.name) for v in self.v) for c in self.conditions)
+
+    @cached_property
+    def force(self) -> tuple[Expr, ...]:
+        """∂U/∂q + Q."""
+        return tuple(
+            derivative(self.U, q.name) + Q for q, Q in zip(self.q, self.Q, strict=True)
+        )
+
+
+def system(
+    coordinates: Sequence[Any],
+    kinetic: Any = None,
+    *,
+    force_function: Any = 0,
+    forces: Mapping[Any, Any] | None = None,
+    constraints: Sequence[Any] = (),
+    holonomic: Sequence[Any] = (),
+    parameters: Mapping[Any, float] | None = None,
+    inputs: Mapping[Any, Any] | None = None,
+    particles: Sequence[tuple[Any, Sequence[Any]]] = (),
+    quasi_velocities: Mapping[Any, Any] | None = None,
+) -> System:
+    """State a system with ``dynamicsymbols`` (or plain symbols and x' as the names of velocities).
+
+    kinetic           T(q, q̇, t); or ``particles``, (mass, position of q and t), that it is formed of
+    force_function    U(q, t), minus the potential energy
+    forces            other generalized forces by coordinate
+    constraints       expressions (or Eq) that vanish, linear in the velocities
+    holonomic         expressions (or Eq) of q and t that vanish
+    inputs            named functions of time
+    """
+    names = tuple(_name(q) for q in coordinates)
+    inputs = {Symbol(_name(k)): plain(v, names) for k, v in (inputs or {}).items()}
+
+    def read(expression: Any) -> Expr:
+        if isinstance(expression, sympy.Equality):
+            expression = expression.lhs - expression.rhs
+        return plain(expression, names).xreplace(inputs)
+
+    by_name = {_name(key): read(value) for key, value in (forces or {}).items()}
+    stated = System(
+        names=names,
+        T=_of_particles(names, particles, read) if kinetic is None else read(kinetic),
+        U=read(force_function),
+        Q=tuple(by_name.get(name, sympy.Integer(0)) for name in names),
+        constraints=tuple(read(c) for c in constraints),
+        holonomic=tuple(read(h) for h in holonomic),
+        parameters={_name(k): float(v) for k, v in (parameters or {}).items()},
+        quasi=tuple((_name(k), read(v)) for k, v in (quasi_velocities or {}).items()),
+    )
+    faults = statement_faults(stated, tuple(by_name))
+    if faults:
+        raise InputError(faults)
+    return stated
+
+
+def _name(symbol: Any) -> str:
+    if isinstance(symbol, str):
+        return symbol
+    if isinstance(symbol, sympy.Derivative):
+        return velocity(_name(symbol.expr))
+    return symbol.name if isinstance(symbol, Symbol) else symbol.func.__name__
+
+
+def _of_particles(names: tuple[str, ...], particles: Any, read: Any) -> Expr:
+    """T = Σ ½ m ẋ² with ẋ = Σ (∂x/∂q) q̇ + ∂x/∂t."""  # Vielle1849 (1)-(5)
+    total = sympy.Integer(0)
+    for mass, position in particles:
+        for x in position:
+            x = read(x)
+            speed = derivative(x, "t") + sum(
+                derivative(x, name) * Symbol(velocity(name)) for name in names
+            )
+            total += read(mass) * speed**2 / 2
+    return total
+
+
+def statement_faults(stated: System, forced: tuple[str, ...] = ()) -> list[Fault]:
+    """Everything wrong with a statement that can be seen without numbers."""
+    faults: list[Fault] = []
+    names = set(stated.names)
+    if len(names) < len(stated.names):
+        faults.append(Fault("coordinates", list(stated.names), "different names"))
+    known = names | {velocity(name) for name in names} | set(stated.parameters) | {"t"}
+    parts = [("kinetic", stated.T), ("force_function", stated.U)]
+    parts += [(f"forces.{name}", Q) for name, Q in zip(stated.names, stated.Q, strict=True)]
+    parts += [(f"constraints.{i}", c) for i, c in enumerate(stated.constraints)]
+    parts += [(f"holonomic.{i}", h) for i, h in enumerate(stated.holonomic)]
+    parts += [(f"quasi_velocities.{name}", w) for name, w in stated.quasi]
+    for key, expression in parts:
+        unknown = sorted({s.name for s in symbols_of([expression])} - known)
+        if unknown:
+            expected = "only coordinates, velocities, t and parameters with values"
+            faults.append(Fault(key, ", ".join(unknown), expected))
+    for name in forced:
+        if name not in names:
+            faults.append(Fault(f"forces.{name}", name, f"a coordinate: {', '.join(stated.names)}"))
+    for key, expression in parts:
+        if key.startswith(("constraints", "quasi")) and not _is_linear(expression, stated.v):
+            faults.append(Fault(key, str(expression), "a formula linear in the velocities"))
+        if key.startswith(("force_function", "holonomic")) and _uses(expression, stated.v):
+            faults.append(Fault(key, str(expression), "a formula without velocities"))
+    count = len(stated.constraints) + len(stated.holonomic)
+    if count >= len(stated.names):
+        got = f"{count} constraints on {len(stated.names)} coordinates"
+        faults.append(Fault("constraints", got, "fewer constraints than coordinates"))
+    return faults
+
+
+def _uses(expression: Expr, symbols: Sequence[Symbol]) -> bool:
+    return bool(symbols_of([expression]) & set(symbols))
+
+
+def _is_linear(expression: Expr, velocities: Sequence[Symbol]) -> bool:
+    return not any(_uses(derivative(expression, v.name), velocities) for v in velocities)

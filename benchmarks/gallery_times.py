@@ -46,8 +46,8 @@ def _row(name: str, repeats: int) -> dict[str, object]:
         "events": len(events),
         "compile s": compiling,
         "run s": took[name],
-        "seconds rolled": motion.t_end,
+        "rolled s": motion.t_end,
         "steps": motion.data.attrs["steps"],
         "outcome": motion.outcome.word,
-        "energy drift": motion.verdict.energy_drift,
+        "drift of E": motion.verdict.energy_drift,
     }

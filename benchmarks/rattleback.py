@@ -16,7 +16,7 @@ HALF_DECADES = [10 ** (-k / 2) for k in range(16, 28)]  # 1e-8 … 10^-13.5; Sci
 
 OURS, OURS_FULL = "voronets, compact (default)", "voronets, full mode"
 PEOPLE = "lambdify, default modules; DOP853"
-EXPERT = "numba rate; solve_ivp DOP853"
+EXPERT, LSODA = "numba rate; solve_ivp DOP853", "numba rate; ode lsoda"
 
 
 @dataclass
@@ -37,7 +37,7 @@ def contenders(*, lift_off: bool) -> list[Contender]:
         Contender(OURS_FULL, partial(taylor, compact=False, lift_off=lift_off), OURS),
         Contender("voronets.run, compact", partial(whole, compact=True), OURS),
         Contender("voronets.run, full mode", partial(whole, compact=False), OURS),
-        Contender("numba rate; solve_ivp LSODA", partial(ivp, "numba", "LSODA")),
+        Contender("numba rate; solve_ivp LSODA", partial(ivp, "numba", "LSODA"), LSODA),
         Contender(EXPERT, partial(ivp, "numba", "DOP853")),
         Contender("lambdify, plain floats; DOP853", partial(ivp, "math", "DOP853"), EXPERT),
         Contender(PEOPLE, partial(ivp, "default", "DOP853"), EXPERT),
@@ -45,7 +45,7 @@ def contenders(*, lift_off: bool) -> list[Contender]:
     if not lift_off:  # these have no events
         found[4:4] = [
             Contender("numba rate; ode dop853", partial(by_ode, "numba", "dop853")),
-            Contender("numba rate; ode lsoda", partial(by_ode, "numba", "lsoda")),
+            Contender(LSODA, partial(by_ode, "numba", "lsoda")),
             Contender("numba rate; ode vode (Adams)", partial(by_ode, "numba", "vode")),
             Contender("numba rate; odeint", by_odeint),
             Contender("all of DOP853 in numba (bound)", all_compiled),

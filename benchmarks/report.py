@@ -44,11 +44,11 @@ class Table:
         columns = list(dict.fromkeys(name for row in self.rows for name in row))
         table = RichTable(title=self.title, title_justify="left", title_style="bold")
         for i, name in enumerate(columns):
-            table.add_column(name, justify="right" if i else "left", no_wrap=bool(i))
+            table.add_column(name, justify="right" if i else "left", no_wrap=True)
         for row in self.rows:
             table.add_row(*(text(row.get(name)) for name in columns))
         console.print()
-        console.print(table)
+        console.print(table if self.rows else f"[bold]{self.title}[/bold]")
         for remark in self.remarks:
             console.print(f"  {remark}", highlight=False)
         for aim in self.aims:
@@ -69,7 +69,7 @@ def best_times(
     contenders: Mapping[str, Callable[[], Any]],
     *,
     repeats: int,
-    budget: float = 12.0,
+    budget: float = 8.0,
     clock: Callable[[], float] = time.process_time,
 ) -> dict[str, float]:
     """The best time of each, taken in turns so that a busy moment falls on all of them.

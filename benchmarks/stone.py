@@ -76,9 +76,7 @@ def with_numba() -> tuple[Callable[..., None], Callable[..., None]]:
         import numba
     except ImportError:
         raise NotInstalled("numba is not installed") from None
-    compiled = numba.njit(
-        "void(float64[::1], float64[::1])", error_model="numpy", fastmath=True
-    )
+    compiled = numba.njit("void(float64[::1], float64[::1])", error_model="numpy", fastmath=True)
     pressure = (pressure_expression(),)
     return (
         compiled(straight_line(rate_expressions(), "rate")),
@@ -91,7 +89,8 @@ def integrator(tolerance: float, *, compact: bool, lift_off: bool = False) -> An
     events = LIFT_OFF if lift_off else ()
     task = Task(SYSTEM, START, 0.0, DURATION, tolerance, events, lambda _: None, lambda *_: None)
     compiled = Heyoka(compact=compact).compiled(task)
-    compiled.pars[:] = NUMBERS[: len(compiled.pars)]
+    scales = [0.01] * len(events)  # used only if the engine scales its events
+    compiled.pars[:] = (NUMBERS + scales)[: len(compiled.pars)]
     return compiled
 
 

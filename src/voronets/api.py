@@ -13,9 +13,10 @@ from voronets.engine import Motion, simulate_system
 from voronets.rolling.start import Start
 from voronets.scenario.read import Scenario, changed, read_file, read_text, scenario
 from voronets.scenario.run import run_scenario
+from voronets.scenario.systems import AnyScenario, SystemScenario
 
 
-def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> Scenario:
+def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> AnyScenario:
     """Read a scenario: a gallery name, a file, or a table; ``settings`` as ``--set`` takes them."""
     if isinstance(source, Mapping):
         table = dict(source)
@@ -32,7 +33,7 @@ def _is_a_name(source: str) -> bool:
 
 
 def run(
-    source: str | Path | Mapping[str, Any] | Scenario,
+    source: str | Path | Mapping[str, Any] | AnyScenario,
     *,
     settings: Sequence[str] = (),
     at: Sequence[float] | np.ndarray | None = None,
@@ -52,7 +53,10 @@ def run(
     throw      raise ``EndedEarly`` for a motion that ended before its time
     progress   called with the time reached
     """
-    loaded = source if isinstance(source, Scenario) else load(source, settings=settings)
+    if isinstance(source, Scenario | SystemScenario):
+        loaded = source
+    else:
+        loaded = load(source, settings=settings)
     return run_scenario(
         loaded, at=at, engine=engine, tolerance=tolerance, compact=compact, throw=throw,
         progress=progress,

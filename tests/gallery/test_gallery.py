@@ -1,7 +1,8 @@
-"""Every scenario of the gallery: it reads, it runs, it keeps the laws, and it does what it says."""
+"""Every rolling body of the gallery: it reads, runs, keeps the laws, and does what it says."""
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 
 import numpy as np
@@ -62,7 +63,8 @@ def still(values, within):
 
 
 def test_the_list():
-    assert gallery.names() == NAMES
+    rolling = [name for name in gallery.names() if "body" in tomllib.loads(gallery.text(name))]
+    assert tuple(rolling) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -11,7 +11,7 @@ from typing import Any
 
 from voronets.engine import choose_engine
 from voronets.expressions.faults import Fault, InputError
-from voronets.scenario.read import Scenario
+from voronets.scenario.systems import AnyScenario
 from voronets.scenario.table import printable
 
 TOLERANCES = (1e-15, 1e-3)
@@ -21,7 +21,7 @@ TOLERANCES = (1e-15, 1e-3)
 class Arguments:
     """What to run and how; ``name`` is what the files written for it are called."""
 
-    scenario: Scenario
+    scenario: AnyScenario
     name: str
     times: list[float] | None
     out: Path | None
@@ -31,7 +31,7 @@ class Arguments:
 
     @classmethod
     def read(
-        cls, load: Callable[[], Scenario], source: str, *, at: str | None, out: Path | None,
+        cls, load: Callable[[], AnyScenario], source: str, *, at: str | None, out: str | None,
         engine: str | None, tolerance: float | None, limit: float | None,
     ) -> Arguments:  # fmt: skip
         """Check all of them; nothing has been written when this raises but the folder ``out``."""
@@ -42,11 +42,10 @@ class Arguments:
         _gather(faults, lambda: choose_engine(engine), "--engine")
         _gather(faults, lambda: _within("--tolerance", tolerance, *TOLERANCES))
         _gather(faults, lambda: _within("--check", limit, 0.0, 1e300))
-        if out is not None:
-            _gather(faults, lambda: _writable(out))
+        folder = None if out is None else _gather(faults, lambda: _folder(out))
         if faults or scenario is None:
             raise InputError(faults)
-        return cls(scenario, name_of(source), times, out, engine, tolerance, limit)
+        return cls(scenario, name_of(source), times, folder, engine, tolerance, limit)
 
 
 def _gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> Any:
@@ -54,7 +53,8 @@ def _gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> A
     try:
         return reading()
     except InputError as error:
-        faults += [replace(fault, key=key or fault.key) for fault in error.faults]
+        for fault in error.faults:
+            faults.append(replace(fault, key=key or fault.key, got=fault.got or '""'))
         return None
 
 
@@ -83,12 +83,16 @@ def _within(key: str, value: float | None, low: float, high: float) -> None:
         raise InputError([Fault(key, f"{value:g}", f"a number from {low:g} up to {high:g}")])
 
 
-def _writable(out: Path) -> None:
-    """Make the folder and see that it can be written, before anything is computed."""
+def _folder(out: str) -> Path:
+    """The folder, made where it is missing; it is tried before anything is computed."""
+    expected = "a folder to write in"
+    if not out.strip():
+        raise InputError([Fault("--out", f'"{out}"', expected)])
+    folder = Path(out)
     try:
-        out.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=out):
-            pass
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError([Fault("--out", str(out), f"a folder to write in ({reason})")]) from None
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError([Fault("--out", printable(out), f"{expected} ({reason})")]) from None

@@ -11,7 +11,6 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -101,7 +100,8 @@ def run(
     json: AsJson = False,
     settings: Settings = None,
     out: Annotated[
-        Path | None, typer.Option(help="Folder for the motion (netCDF) and its pictures.")
+        str | None,
+        typer.Option(metavar="FOLDER", help="Where to write the motion (netCDF) and its pictures."),
     ] = None,
     engine: Annotated[str | None, typer.Option(help="heyoka (default) or scipy.")] = None,
     tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
@@ -138,13 +138,13 @@ def main(arguments: list[str] | None = None) -> None:
         code = _main(arguments, printer)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        printer.say("Interrupted.")
+        printer.interrupted()
         # A compilation in another thread cannot be stopped; leave without waiting for it.
         os._exit(INTERRUPTED)
     except BrokenPipeError:
         os._exit(DONE)  # the reader has seen enough
     except OSError as error:
-        printer.say(f"voronets: cannot go on: {error}")
+        printer.say(f"voronets: standard output: {error}")
         os._exit(FAILED)
     sys.exit(code)
 
@@ -168,7 +168,7 @@ def _main(arguments: list[str], printer: Printer) -> int:
         if not isinstance(error, InputError):
             return printer.failure(error)
         printer.errors(error.faults)
-    except OSError:
+    except BrokenPipeError:
         raise
     except Exception as error:
         return printer.failure(error)

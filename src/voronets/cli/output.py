@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from voronets.expressions.faults import Fault
-    from voronets.scenario.read import Scenario
+    from voronets.scenario.systems import AnyScenario
 
 DONE, CHECK_FAILED, BAD_INPUT, ENDED_EARLY, INTERRUPTED = 0, 1, 2, 3, 130
 FAILED = 70  # voronets itself is at fault
@@ -35,6 +35,7 @@ class Printer:
 
     def __init__(self, as_json: bool) -> None:
         self.as_json = as_json
+        self.printed = False
 
     def say(self, text: str) -> None:
         """A sentence on standard error."""
@@ -42,6 +43,7 @@ class Printer:
 
     def document(self, document: Any, text: str) -> None:
         """The JSON document (in ASCII, for any pipe) or the text, on standard output."""
+        self.printed = True
         if self.as_json:
             print(json.dumps(plain(document), allow_nan=False))
         else:
@@ -61,12 +63,23 @@ class Printer:
         self._errors([{"key": "command line", "got": got, "expected": "see --help"}])
 
     def failure(self, error: Exception) -> int:
-        """A fault of voronets itself; returns the exit code."""
-        traceback.print_exception(error)
-        self.say("This is a fault of voronets, not of the scenario: please report it.")
+        """A fault of the machine or of voronets itself; returns the exit code."""
         got = f"{type(error).__name__}: {error}"
-        self._errors([{"key": "voronets", "got": got, "expected": "no fault of its own"}])
+        if isinstance(error, OSError):
+            self.say(f"voronets: {got}")
+        else:
+            traceback.print_exception(error)
+            self.say("This is a fault of voronets, not of the scenario: please report it.")
+        if not self.printed:
+            self._errors([{"key": "voronets", "got": got, "expected": "no fault of its own"}])
         return FAILED
+
+    def interrupted(self) -> None:
+        """Ctrl-C: say so, and leave no reader of JSON without a document."""
+        self.say("Interrupted.")
+        if not self.printed:
+            self._errors([{"key": "run", "got": "an interrupt", "expected": "none"}])
+        sys.stdout.flush()
 
     def _errors(self, errors: Iterable[dict[str, Any]]) -> None:
         if self.as_json:
@@ -91,14 +104,12 @@ class Printer:
             console.print("Run one: voronets run NAME. Print its file: voronets gallery NAME.")
         print(captured.get(), end="")  # rich would end the process where a pipe is closed
 
-    def checked(self, scenario: Scenario) -> None:
+    def checked(self, scenario: AnyScenario) -> None:
         """What a sound scenario is."""
-        body, ground = scenario.problem.body.surface, scenario.problem.ground
         corrections = list(scenario.started.corrections)
         document = {
             "title": scenario.title,
-            "body": {"kind": body.kind, "given_by": body.description},
-            "ground": {"kind": ground.kind, "given_by": ground.description},
+            **scenario.parts(),
             "states": [quantity.name for quantity in scenario.system.states],
             "duration": scenario.run.duration,
             "tolerance": scenario.run.tolerance,

@@ -9,6 +9,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from voronets.cli import system_report
 from voronets.engine import Motion
 
 #: Observables of the document, in its order.
@@ -31,7 +32,7 @@ def as_document(motion: Motion) -> dict[str, Any]:
         "outcome": motion.outcome.word,
         "t_end": motion.t_end,
         "message": motion.message,
-        **{name: motion[name].values.tolist() for name in PRINTED},
+        **_observables(motion),
         "verdict": motion.verdict.as_dict(),
         "events": [{"name": name, "t": t} for name, t in motion.events],
         "engine": attributes["engine"],
@@ -40,6 +41,12 @@ def as_document(motion: Motion) -> dict[str, Any]:
         "seconds": attributes["seconds"],
         "corrections": [text for text in attributes["corrections"].split("; ") if text],
     }
+
+
+def _observables(motion: Motion) -> dict[str, Any]:
+    if system_report.is_system(motion):
+        return system_report.printed(motion)
+    return {name: motion[name].values.tolist() for name in PRINTED}
 
 
 def report(motion: Motion, listed: bool, written: list[Path]) -> None:
@@ -52,7 +59,8 @@ def report(motion: Motion, listed: bool, written: list[Path]) -> None:
         table.add_row(*row)
     with console.capture() as captured:
         if listed:
-            console.print(_states(motion))
+            listing = system_report.states if system_report.is_system(motion) else _states
+            console.print(listing(motion))
         console.print(table)
         for path in written:
             console.print(f"wrote {path}", soft_wrap=True)
@@ -89,6 +97,8 @@ def _found(motion: Motion) -> list[tuple[str, str]]:
         seen = motion.at(np.linspace(0.0, motion.t_end, moments))
     if not len(seen["time"]):
         return []
+    if system_report.is_system(motion):
+        return system_report.found(seen, motion)
     spin = np.sum(seen["omega_space"].values * seen["normal"].values, axis=1)
     rows = [
         ("spin about the normal, first", f"{spin[0]:+.6f} rad/s"),

@@ -14,8 +14,8 @@ from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.report import as_document, report
 from voronets.engine import Motion
 from voronets.mechanics.outcome import Outcome
-from voronets.scenario.read import Scenario
 from voronets.scenario.run import run_scenario
+from voronets.scenario.systems import AnyScenario
 
 
 def run_and_report(arguments: Arguments, printer: Printer) -> int:
@@ -93,7 +93,7 @@ def _standard_output_kept() -> Iterator[None]:
 
 
 @contextmanager
-def _progress(scenario: Scenario) -> Iterator[Any]:
+def _progress(scenario: AnyScenario) -> Iterator[Any]:
     """A bar on standard error, where that is a terminal."""
     if not sys.stderr.isatty():
         yield None

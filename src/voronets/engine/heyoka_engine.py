@@ -2,7 +2,8 @@
 
 The numbers of a system are run-time parameters of the compiled code, so that systems of equal
 structure share it: within a process through ``_ready``, between processes through heyoka's own
-cache on disk.  Integration goes in slices of steps; between two slices the sink may end it.
+cache on disk.  Integration goes in slices of steps; between two slices the sink may end it, and a
+system with constraints on its coordinates is put back on their manifold.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
 FIRST_SLICE, LARGEST_SLICE = 64, 2048
+PROJECTED_SLICE = 16  # where the state is projected after each
 KEPT = 16
 
 
@@ -111,7 +113,8 @@ class Heyoka:
             ta.reset_cooldowns()
         compiled.seen.clear()
         stopping = [event for event in task.events if event.outcome is not None]
-        slice_of_steps = FIRST_SLICE
+        project = task.system.project
+        slice_of_steps = FIRST_SLICE if project is None else PROJECTED_SLICE
         while True:
             before = ta.time
             outcome, _, _, steps, dense, _ = ta.propagate_until(
@@ -136,7 +139,10 @@ class Heyoka:
                 return Stop(*here, event=stopping[-int(outcome.value) - 1])
             if abs(ta.time - before) < STALLED * slice_of_steps * max(abs(ta.time - task.t0), 1e-9):
                 return Stop(*here, failure="the steps became too small to go on: a singularity")
-            slice_of_steps = min(2 * slice_of_steps, LARGEST_SLICE)
+            if project is None:
+                slice_of_steps = min(2 * slice_of_steps, LARGEST_SLICE)
+            else:
+                ta.state[:] = project(ta.state.copy(), task.system.numbers, float(ta.time))
 
 
 class _Watch:

@@ -19,6 +19,7 @@ SMALLEST_TOLERANCE = 2.3e-14  # DOP853 takes no relative tolerance below 100 ε
 #: What Python floats raise where others give NaN (a complex power is a TypeError).
 NOT_A_NUMBER = (ValueError, ZeroDivisionError, OverflowError, TypeError)
 SLICE = 64
+PROJECTED_SLICE = 16  # where the state is projected after each
 LOOKS = 4  # looks for a change of sign in each step
 
 
@@ -57,6 +58,7 @@ class Scipy:
         before = [value(event, task.t0, task.state) for event in task.events]
         times: list[float] = [task.t0]
         parts: list[Any] = []
+        steps = SLICE if task.system.project is None else PROJECTED_SLICE
         while True:
             message = solver.step()
             if solver.status == "failed" or not np.all(np.isfinite(solver.y)):
@@ -76,13 +78,16 @@ class Scipy:
             if solver.status == "finished":
                 self._flush(task, times, parts)
                 return Stop(solver.t, solver.y.copy())
-            if len(parts) == SLICE:
-                if times[-1] - times[0] < STALLED * SLICE * max(times[-1] - task.t0, 1e-9):
+            if len(parts) == steps:
+                if times[-1] - times[0] < STALLED * steps * max(times[-1] - task.t0, 1e-9):
                     self._flush(task, times, parts)
                     failure = "the steps became too small to go on: a singularity"
                     return Stop(solver.t, solver.y.copy(), failure=failure)
                 self._flush(task, times, parts)
                 times, parts = [solver.t], []
+                if task.system.project is not None:
+                    solver.y = task.system.project(solver.y, task.system.numbers, solver.t)
+                    solver.f = f(solver.t, solver.y)
 
     @staticmethod
     def _crossings(

@@ -43,4 +43,7 @@ ORDER = (
     "gyroscopic-ball", "ellipsoid-on-plane", "ellipsoid-on-sphere", "ellipsoid-on-ellipsoid",
     "plate-on-sphere", "rod-on-sphere", "torus-on-sphere", "chaplygin-top", "support-stone",
     "ball-on-waves", "inverted-ellipsoid",
+    "heavy-rod", "double-pendulum", "bead-in-wheel", "chaplygin-sleigh", "knife-edge",
+    "disc-in-euler-angles", "hoop-in-euler-angles", "ball-on-turntable", "snakeboard",
+    "roller-racer", "trolley-with-trailer", "appell-hamel", "bicycle-chain",
 )  # fmt: skip

@@ -30,7 +30,7 @@ def constraint_keys(system: System) -> tuple[str, ...]:
 def structure_faults(
     system: System, manifold: Manifold, x: np.ndarray, place: Place, t: float
 ) -> list[Fault]:
-    """Constraints that repeat or contradict one another, masses that vanish: by rank, at the start."""
+    """What is wrong with the constraints and the masses at a start x."""
     keys = constraint_keys(system)
     n = len(system.names)
     size = max(1.0, float(np.abs(x).max()))
@@ -67,7 +67,8 @@ def _dependence_fault(
     key, others = keys[found.row], ", ".join(keys[j] for j, _ in found.parts)
     if not always:
         by = f"follows from {others} there" if others else "has no velocity in it there"
-        return Fault("start", f"a singular place: {key} {by}", "independent constraints at the start")
+        got = f"a singular place: {key} {by}"
+        return Fault("start", got, "independent constraints at the start")
     gap = still.c[found.row] - combined(still.c, found.parts)
     first = len(system.constraints)
     if found.row >= first and all(j >= first for j, _ in found.parts):

@@ -23,6 +23,7 @@ from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.elimination import Factorised, dot, product
 from voronets.mechanics.first_order import Balance, FirstOrderSystem, Numbers, Quantity, State
+from voronets.mechanics.manifold import Manifold
 from voronets.mechanics.system import System, velocity
 
 
@@ -143,11 +144,15 @@ def first_order(stated: System) -> FirstOrderSystem:
         rate=dynamics.rate,
         observables=dynamics.observables,
         quantities=quantities,
-        structure=("system", names, stated.T, stated.U, stated.Q, stated.conditions),
+        structure=(
+            "system", names, tuple(stated.parameters),
+            stated.T, stated.U, stated.Q, stated.conditions, stated.holonomic,
+        ),
         conserves=conserves_energy(stated),
         invariants=invariants,
         balance=_dalembert(dynamics),
-    )
+        project=Manifold(stated).project if stated.holonomic else None,
+    )  # fmt: skip
 
 
 def conserves_energy(stated: System) -> bool:

@@ -68,14 +68,14 @@ def _names_at_fault(system: System, given: Mapping[str, float]) -> list[Fault]:
     """Names that the system does not have, coordinates without a value, velocities likewise."""
     velocities = [velocity(name) for name in system.names]
     known = {*system.names, *velocities}
-    faults = [
-        Fault(f"start.{name}", "an unknown name", f"one of {', '.join((*system.names, *velocities))}")
-        for name in given
-        if name not in known
-    ]
+    expected = f"one of {', '.join((*system.names, *velocities))}"
+    unknown = [name for name in given if name not in known]
     needed = system.names if system.conditions else (*system.names, *velocities)
-    faults += [Fault(f"start.{name}", "nothing", "a number") for name in needed if name not in given]
-    return faults
+    missing = [name for name in needed if name not in given]
+    return [
+        *(Fault(f"start.{name}", "an unknown name", expected) for name in unknown),
+        *(Fault(f"start.{name}", "nothing", "a number") for name in missing),
+    ]
 
 
 def _with_speeds(system: System, x: np.ndarray, given: Mapping[str, float]) -> np.ndarray:
@@ -96,11 +96,11 @@ def _coordinates(
     nearest = manifold.project(x, p, t)
     change = float(np.abs(nearest[:n] - x[:n]).max())
     size = max(1.0, float(np.abs(x[:n]).max()))
+    keys = constraint_keys(system)[len(system.constraints) :]
+    got = f"coordinates off {_listed(keys, place.h)}"
     if manifold.miss(nearest, p, t) > 1e-9 * size:
-        got = f"coordinates off {_listed(constraint_keys(system), place.h, len(system.constraints))}"
         faults.append(Fault("start", got, "coordinates on h = 0; none were found near these"))
     elif change > CORRECTED * size and not project:
-        got = f"coordinates off {_listed(constraint_keys(system), place.h, len(system.constraints))}"
         near = _values(system.names, nearest[:n])
         faults.append(Fault("start", got, f"h = 0; nearest is {near} (project = true takes it)"))
     else:
@@ -134,7 +134,7 @@ def _velocities(
     off = float((np.abs(place.c) / np.maximum(scale, np.abs(b))).max())
     nearest = manifold.project(x, p, t)
     if off > CORRECTED and not project:
-        got = f"velocities off {_listed(constraint_keys(system), place.c, 0)}"
+        got = f"velocities off {_listed(constraint_keys(system), place.c)}"
         near = _values(names, nearest[n:])
         expected = f"A q̇ + b = 0; nearest is {near} (project = true takes them)"
         faults.append(Fault("start", got, expected))
@@ -155,8 +155,8 @@ def _undetermined(columns: np.ndarray, left: list[int]) -> list[int]:
     return [i for i, size in zip(left, loose, strict=True) if size > 1e-8]
 
 
-def _listed(keys: tuple[str, ...], residuals: np.ndarray, first: int) -> str:
-    parts = zip(keys[first:], residuals, strict=True)
+def _listed(keys: tuple[str, ...], residuals: np.ndarray) -> str:
+    parts = zip(keys, residuals, strict=True)
     return ", ".join(f"{key} by {value:.6g}" for key, value in parts if abs(value) > 1e-12)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sympy
 from sympy import Expr, Symbol
@@ -20,6 +20,10 @@ from sympy.physics.vector import dynamicsymbols
 
 from voronets.expressions.algebra import derivative, symbols_of
 from voronets.expressions.faults import Fault, InputError
+
+if TYPE_CHECKING:
+    from voronets.mechanics.forms.asked import ApplicableForms
+    from voronets.mechanics.forms.presented import EquationsOfMotion
 
 TIME = Symbol("t")
 
@@ -132,6 +136,22 @@ class System:
         return tuple(
             derivative(self.U, q.name) + Q for q, Q in zip(self.q, self.Q, strict=True)
         )
+
+    # -- the classical forms --------------------------------------------------------------------
+
+    def equations(self, form: str, **options: Any) -> EquationsOfMotion:
+        """The equations of motion in a classical form, such as "voronets" (dependent=["x"])."""
+        from voronets.mechanics.forms import FORMS
+        from voronets.mechanics.forms.asked import equations_of
+
+        return equations_of(self, form, FORMS, options)
+
+    def forms(self) -> ApplicableForms:
+        """Which forms apply, and why the others do not."""
+        from voronets.mechanics.forms import FORMS
+        from voronets.mechanics.forms.asked import forms_of
+
+        return forms_of(self, FORMS)
 
 
 def system(

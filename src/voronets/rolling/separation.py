@@ -5,10 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from voronets.expressions.faults import Fault
+from voronets.expressions.rotations import rotation_matrix
+from voronets.rolling.boundary import boundaries
 from voronets.rolling.core import Pose
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Contact, Surface
 from voronets.surfaces.newton import starts
+from voronets.surfaces.placement import Placed
+
+SAMPLES = 20  # points each way over a body's surface
 
 
 def separation_fault(problem: RollingProblem, at: Pose) -> Fault | None:
@@ -54,12 +59,19 @@ def _curvature(at: Contact, R: np.ndarray) -> np.ndarray:
 
 
 def _boundary(surface: Surface) -> np.ndarray | None:
-    """Points all over a body given by its normals."""
-    if not surface.by_normal:
+    """Points all over a body, from the centre of mass; None where they are not to be had."""
+    if surface.by_normal:
+        directions = np.array(list(starts(1.0, 400)))[:400]
+        points = np.array([surface.at_normal(n).x for n in directions], dtype=float)
+        return points[np.all(np.isfinite(points), axis=1)]
+    if not isinstance(surface, Placed):
         return None
-    directions = np.array(list(starts(1.0, 400)))[:400]
-    points = np.array([surface.at_normal(n).x for n in directions], dtype=float)
-    return points[np.all(np.isfinite(points), axis=1)]
+    try:
+        pieces = [piece(SAMPLES)[0] for piece in boundaries(surface.surface)[0]]
+    except ValueError:
+        return None
+    T = np.eye(3) if surface.turn is None else np.array(rotation_matrix(surface.turn))
+    return np.concatenate(pieces) @ T.T + np.array(surface.centre)
 
 
 def _deepest(ground: Surface, points: np.ndarray) -> float:

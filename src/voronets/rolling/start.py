@@ -51,15 +51,13 @@ def start(
     corrections: list[str] = []
 
     ground, c1 = _on("start.contact", problem.ground, np.asarray(contact, dtype=float), None)
-    at_ground = ground.at(c1)
-    s, n = np.array(at_ground.x, dtype=float), np.array(at_ground.n, dtype=float)
+    s, n = _point_and_normal("start.contact", ground, c1)
 
     surface = problem.body.surface
     if contact_body is None:
         contact_body = _only_candidate(surface, -R.T @ n)
     surface, c = _on("start.contact_body", surface, np.asarray(contact_body, dtype=float), -R.T @ n)
-    at_body = surface.at(c)
-    a, n_b = np.array(at_body.x, dtype=float), np.array(at_body.n, dtype=float)
+    a, n_b = _point_and_normal("start.contact_body", surface, c)
 
     size = surface.size or float(np.linalg.norm(a)) or 1.0
     misses = (("contact", s, contact, "ground"), ("contact_body", a, contact_body, "body"))
@@ -100,6 +98,13 @@ def start_neumann(
     At the contact n = −n₁, e_u = −sin ϑ e_u₁ + cos ϑ e_v₁, e_v = cos ϑ e_u₁ + sin ϑ e_v₁, where
     n = e_u × e_v; on the ground e_v₁ is completed to n₁ × e_u₁ with that n₁.
     """
+    surfaces = (("", problem.body.surface, (u, v)), ("1", problem.ground, (u1, v1)))
+    for index, surface, c in surfaces:
+        ends = _beyond(surface, c)
+        if ends:
+            got = f"u{index} = {c[0]:g}, v{index} = {c[1]:g}"
+            expected = f"a point inside the chart; this one lies beyond {', '.join(ends)}"
+            raise InputError([Fault("start.neumann", got, expected)])
     frame, frame1 = problem.body.surface.frame((u, v)), problem.ground.frame((u1, v1))
     faults = [
         Fault("start.neumann", f"a {surface.kind}", f"a {side} with coordinates u, v")
@@ -111,8 +116,8 @@ def start_neumann(
     ]
     if faults or frame is None or frame1 is None:
         raise InputError(faults)
-    outward = np.array(problem.body.surface.at((u, v)).n, dtype=float)
-    out_of_ground = np.array(problem.ground.at((u1, v1)).n, dtype=float)
+    _, outward = _point_and_normal("start.neumann", problem.body.surface, (u, v))
+    _, out_of_ground = _point_and_normal("start.neumann", problem.ground, (u1, v1))
     n1 = out_of_ground * np.sign(frame[2] @ outward)  # so that R n_b = −n_s whichever way n points
     e_u1 = frame1[0]
     e_v1 = np.cross(n1, e_u1)
@@ -133,7 +138,7 @@ def _on(
     try:
         surface = surface.chart_at(x)
         c = surface.locate(x, n)
-        ends = [what for what, f in surface.limits() if f(FLOATS, surface.numbers, list(c)) < 0]
+        ends = _beyond(surface, c)
     except (ValueError, ZeroDivisionError, OverflowError, np.linalg.LinAlgError) as error:
         raise InputError([Fault(key, x.tolist(), f"a point of the surface ({error})")]) from None
     if ends:
@@ -142,6 +147,31 @@ def _on(
     if not np.all(np.isfinite(c)):
         raise InputError([Fault(key, x.tolist(), "a regular point of the surface")])
     return surface, c
+
+
+def _beyond(surface: Surface, c: Sequence[float] | np.ndarray) -> list[str]:
+    """The edges of its chart that c lies beyond."""
+    if surface.frame(c) is None:
+        return []
+    return [what for what, f in surface.limits() if f(FLOATS, surface.numbers, list(c)) < 0]
+
+
+def _point_and_normal(
+    key: str, surface: Surface, c: Sequence[float] | np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """The point and the normal at c, or a fault where the surface has none."""
+    try:
+        at = surface.at(c)
+        x, n = np.array(at.x, dtype=float), np.array(at.n, dtype=float)
+        frame = surface.frame(c)
+        if frame is not None and not np.all(np.isfinite(frame)):
+            raise ValueError("the coordinates are degenerate")
+    except (ValueError, ZeroDivisionError, OverflowError, TypeError):
+        x, n = np.full(3, np.nan), np.full(3, np.nan)
+    if not np.all(np.isfinite(np.concatenate([x, n]))):
+        got = [float(value) for value in c]
+        raise InputError([Fault(key, got, f"a point where the {surface.kind} has a normal")])
+    return x, n
 
 
 def _only_candidate(surface: Surface, n: np.ndarray) -> np.ndarray:
@@ -178,11 +208,16 @@ def _checked(
     try:
         at = core.pose(FLOATS, [float(value) for value in state], core.numbers)
         regularity = float(at.rolling.regularity)
-    except (ValueError, ZeroDivisionError, OverflowError):
-        at, regularity = None, np.nan
+    except (ValueError, ZeroDivisionError, OverflowError, TypeError):
+        at, regularity = None, 0.0
+    if at is not None and at.body.L is not None:
+        radii = np.abs(np.array(at.body.L.matrix, dtype=float)).max()
+        if not radii > 1e-12 * np.linalg.norm(np.array(at.body.x, dtype=float)):
+            raise InputError([Fault("body.surface", "a single point", "a body with a surface")])
     if at is None or not abs(regularity) > 1e-9:
+        how = "zero" if not abs(regularity) > 1e-300 else f"{regularity:.3g}"
         expected = "a contact whose relative curvature is regular (not flat on flat)"
-        raise InputError([Fault("start", f"relative curvature {regularity:.3g}", expected)])
+        raise InputError([Fault("start", f"a relative curvature of {how}", expected)])
     fault = separation_fault(problem, at)
     if fault is not None:
         raise InputError([fault])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from voronets.expressions.formula import Formula
@@ -17,20 +18,27 @@ DIRECTIONS = {"both": 0, "rising": 1, "falling": -1}
 NAMES = (*(name for quantity in QUANTITIES for name in quantity.components()), "t")
 
 
-def read_events(table: Table) -> tuple[EventOf, ...]:
-    """``events = [ { when = "omega_z", direction = "rising", stop = true, name = "…" } ]``."""
+def read_events(
+    table: Table, names: Sequence[str] = NAMES, velocities: Sequence[str] = ()
+) -> tuple[EventOf, ...]:
+    """``events = [ { when = "omega_z", direction = "rising", stop = true, name = "…" } ]``.
+
+    names       what the formulas may use; velocities: the names x of which they may use x'
+    """
     values = table.get("events", [])
     if not isinstance(values, list) or len(values) > MOST:
         table.fault("events", values, f'a list of at most {MOST} tables {{ when = "formula" }}')
         return ()
     read = (
-        _read_event(Table(value, table.key(f"events.{i}"), table.faults))
+        _read_event(Table(value, table.key(f"events.{i}"), table.faults), names, velocities)
         for i, value in enumerate(values)
     )
     return tuple(event for event in read if event is not None)
 
 
-def _read_event(table: Table) -> EventOf | None:
+def _read_event(
+    table: Table, names: Sequence[str], velocities: Sequence[str]
+) -> EventOf | None:
     when = table.get("when")
     name = table.text("name", when if isinstance(when, str) else "")
     direction = table.choice("direction", tuple(DIRECTIONS), "both")
@@ -43,11 +51,11 @@ def _read_event(table: Table) -> EventOf | None:
         table.fault("when", when, expected)
         return None
     try:
-        formula = parse_formula(when, variables=NAMES)
+        formula = parse_formula(when, variables=names, velocities=velocities)
     except FormulaError as error:
         table.fault("when", " ".join(when.split()), f"{expected}; {error}")
         return None
-    if not formula.names:
+    if not formula.expression.free_symbols:
         table.fault("when", when, "a formula that changes with the motion")
         return None
     return _event(name, formula, direction, stop is True)

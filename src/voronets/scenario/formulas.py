@@ -24,7 +24,8 @@ class Formulas:
         """``beside``: numeric keys other than ``keys`` are parameters too, as in a surface."""
         self.table = table
         self.values: dict[str, float] = {}
-        self.used: set[str] = set()
+        self.used: set[str] = set()  # by the texts
+        self.needed: set[str] = set()  # by the expressions, where exponents are numbers
         self.given = table.table("parameters")
         for name in self.given.values:
             self._add(self.given, name, keys)
@@ -61,6 +62,7 @@ class Formulas:
             self.table.fault(name, " ".join(text.split()), f"{expected}; {error}")
             return self._unread(variables)
         self.used |= formula.names & set(self.values)
+        self.needed |= {symbol.name for symbol in expression.free_symbols} & set(self.values)
         return expression
 
     def _unread(self, variables: Sequence[str]) -> sympy.Expr:
@@ -69,12 +71,12 @@ class Formulas:
         return sympy.Symbol(variables[0])
 
     def parameters(self) -> tuple[tuple[str, float], ...]:
-        """The parameters in use; those that no formula uses are noted as unknown keys."""
+        """The parameters needed; those that no formula uses are noted as unknown keys."""
         for name in self.values:
             if name not in self.used:
                 where = self.given if name in self.given.values else self.table
                 where.unknown(name, "an unknown key: no formula uses this parameter")
-        return tuple((name, value) for name, value in self.values.items() if name in self.used)
+        return tuple(sorted((name, self.values[name]) for name in self.needed))
 
 
 def fixed_exponents(expression: sympy.Expr, values: Mapping[str, float]) -> sympy.Expr:

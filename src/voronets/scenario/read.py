@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from voronets.scenario.table import SMALLEST, Table, is_number, is_numbers
 from voronets.surfaces.catalogue import place
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
+
+if TYPE_CHECKING:
+    from voronets.scenario.systems import SystemScenario
 
 __all__ = ["Run", "Scenario", "changed", "read_file", "read_text", "scenario"]
 
@@ -66,6 +69,14 @@ class Scenario:
         """The state at the start."""
         return self.started.state
 
+    def parts(self) -> dict[str, Any]:
+        """What it is made of, as ``voronets check`` has it."""
+        surfaces = {"body": self.problem.body.surface, "ground": self.problem.ground}
+        return {
+            name: {"kind": surface.kind, "given_by": surface.description}
+            for name, surface in surfaces.items()
+        }
+
     def describe(self) -> str:
         """What it is, in a line."""
         body, ground = self.problem.body.surface, self.problem.ground
@@ -83,15 +94,20 @@ def _words(surface: Surface) -> str:
     return f"{surface.kind} ({surface.description})"
 
 
-def scenario(table: Mapping[str, Any]) -> Scenario:
+def scenario(table: Mapping[str, Any]) -> Scenario | SystemScenario:
     """The scenario of a table, or an ``InputError`` with all its faults."""
+    if "system" in table:
+        from voronets.scenario.systems import read_system
+
+        return read_system(table)
+    return read_rolling(table)
+
+
+def read_rolling(table: Mapping[str, Any]) -> Scenario:
+    """The scenario of a rolling body."""
     faults: list[Fault] = []
     top = Table(table, "", faults)
     title, look_for = top.text("title", "untitled"), top.text("look_for", "")
-    if "system" in top:
-        top.get("system")
-        top.fault("system", "a general system", "a rolling body: [body] and [ground]")
-        raise InputError(faults)
     needed = "a table [{}]"
     body = _body(top.table("body", needed.format("body")))
     ground = _ground(top.table("ground", needed.format("ground")))
@@ -117,7 +133,7 @@ def _body(table: Table) -> Body | None:
     if matter and len(table.faults) == before:
         surface, inertia = _homogeneous(table, surface, mass)
     else:
-        inertia = [] if matter else _inertia(table)
+        inertia = [] if matter else _given_inertia(table)
     if len(table.faults) > before:
         return None
     I = np.array(inertia, dtype=float)
@@ -125,7 +141,7 @@ def _body(table: Table) -> Body | None:
     return Body(mass, tuple(tuple(float(x) for x in row) for row in I), surface, rotor)
 
 
-def _inertia(table: Table) -> list[list[float]]:
+def _given_inertia(table: Table) -> list[list[float]]:
     """The 3×3 inertia of three principal moments or a full table."""
     given: Any = table.values.get("inertia")
     inertia = np.diag(np.array(given, dtype=float)).tolist() if is_numbers(given, 3) else given
@@ -134,9 +150,15 @@ def _inertia(table: Table) -> list[list[float]]:
         expected = 'three numbers, a 3×3 table of numbers, "solid" or "shell"'
         table.fault("inertia", given, expected)
         return []
+    return _possible(table, inertia)
+
+
+def _possible(table: Table, inertia: list[list[float]]) -> list[list[float]]:
+    """The inertia, with a fault if no body has it."""
+    given = table.values["inertia"]
     for fault in inertia_faults(inertia):
         table.fault("inertia", given, fault.removeprefix("inertia: expected "))
-    if np.trace(inertia) < SMALLEST:
+    if np.abs(inertia).max() < SMALLEST:
         table.fault("inertia", given, f"moments of at least {SMALLEST:g}")
     return inertia
 
@@ -160,7 +182,7 @@ def _homogeneous(table: Table, surface: Surface, mass: float) -> tuple[Surface, 
             f"no centre (it follows from the matter), or one with the centroid at the centre of "
             f"mass; it lies {offset:.6g} m away",
         )  # fmt: skip
-    return surface, found.inertia.tolist()
+    return surface, _possible(table, found.inertia.tolist())
 
 
 def _rotor(table: Table) -> Rotor:

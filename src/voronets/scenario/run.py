@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from voronets.engine import Motion, simulate_system
-from voronets.scenario.read import Scenario
+from voronets.scenario.systems import AnyScenario
 from voronets.scenario.write import as_toml
 
 
-def run_scenario(scenario: Scenario, *, tolerance: float | None = None, **options: Any) -> Motion:
+def run_scenario(
+    scenario: AnyScenario, *, tolerance: float | None = None, **options: Any
+) -> Motion:
     """The motion of a scenario; the options are those of ``engine.simulate_system``."""
     return simulate_system(
         scenario.system,

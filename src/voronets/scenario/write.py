@@ -21,7 +21,12 @@ def as_toml(table: Mapping[str, Any]) -> str:
 
 
 def _key(name: str) -> str:
-    return name if BARE.match(name) else json.dumps(name, ensure_ascii=False)
+    return name if BARE.match(name) else _text(name)
+
+
+def _text(text: str) -> str:
+    # JSON's escapes are TOML's, but for the control character DEL.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _value(value: Any) -> str:
@@ -30,8 +35,7 @@ def _value(value: Any) -> str:
     if isinstance(value, int | float):
         return repr(value)
     if isinstance(value, str):
-        # JSON's escapes are TOML's, but for the control character DEL.
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        return _text(value)
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items()) + " }"
     if isinstance(value, list | tuple):

@@ -115,12 +115,16 @@ class Implicit(Surface):
             jacobian = np.block([[second, -n[:, None]], [g[None, :], 0.0]])
             return np.concatenate([g - y[3] * n, [F]]), jacobian
 
-        found = []
+        found, steepest = [], 0.0
         for start in starts(self.size or 1.0):
             near = self._onto(start)
             if near is None:
                 continue
-            root = newton(equations, np.concatenate([near, [n @ self._floats(near)[1]]]))
+            slope = n @ self._floats(near)[1]
+            steepest = max(steepest, abs(slope))
+            root = newton(equations, np.concatenate([near, [slope]]))
             if root is not None and root[3] > 0:
-                found.append(root[:3])
-        return Candidates(distinct(found, self.size or 1.0), self.family)
+                found.append(root)
+        # Where ∇F vanishes the equations hold for any n, but there is no normal.
+        points = [root[:3] for root in found if root[3] > 1e-6 * steepest]
+        return Candidates(distinct(points, self.size or 1.0), self.family if points else "")

@@ -167,7 +167,11 @@ class Parametric(Surface):
     def frame(self, c: Floats) -> np.ndarray:
         _, X_u, X_v, *_ = self.derivatives(FLOATS, self.numbers, [float(value) for value in c])
         rows = np.array([X_u, X_v, cross(X_u, X_v)], dtype=float)
-        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+        lengths = np.linalg.norm(rows, axis=1)
+        # A pole or a crease: the coordinates have no directions there.
+        if not lengths[2] > 1e-10 * lengths[:2].max() ** 2:
+            return np.full((3, 3), np.nan)
+        return rows / lengths[:, None]
 
     # -- starts -------------------------------------------------------------------------------
 

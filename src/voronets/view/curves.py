@@ -29,7 +29,7 @@ from voronets.view.style import (
 Lines = list[tuple[str, np.ndarray, str, str]]  # name, values, colour, line style
 
 
-def _draw(
+def draw_lines(
     ax: Any, t: np.ndarray, lines: Lines, name: str, units: str, *, scale: np.ndarray | None = None
 ) -> float:
     """Curves over time, and the unit 10ⁿ that they are drawn in.
@@ -71,7 +71,7 @@ def draw_angular_velocity(ax: Any, motion: Motion) -> None:
     space, n = (values(motion.data, name, 3) for name in ("omega_space", "normal"))
     lines.append(("spin $\\omega\\cdot n$", np.einsum("ti,ti->t", space, n), INK, "--"))
     dress(ax, "Angular velocity, body axes")
-    _draw(ax, motion.t, lines, "$\\omega$", "rad/s")
+    draw_lines(ax, motion.t, lines, "$\\omega$", "rad/s")
     _zero(ax)
     legend(ax)
 
@@ -88,7 +88,7 @@ def draw_energy_error(ax: Any, motion: Motion) -> None:
             ("total", energy, INK, "-"), ("kinetic", kinetic, BLUE, "-"),
             ("potential", potential, ORANGE, "-"),
         ]  # fmt: skip
-        _draw(ax, motion.t, lines, "energy", "J")
+        draw_lines(ax, motion.t, lines, "energy", "J")
         legend(ax)
         return
     dress(ax, "Energy error $(E-E_0)\\,/\\,\\max(|E_0|, \\max T)$")
@@ -97,7 +97,7 @@ def draw_energy_error(ax: Any, motion: Motion) -> None:
     scale = max(abs(first), float(np.nanmax(kinetic, initial=0.0))) or 1.0
     error = (energy - first) / scale
     rounding = [-1e-16, 1e-16] if not np.any(error) else [0.0]
-    _draw(ax, motion.t, [("", error, BLUE, "-")], "relative error", "1",
+    draw_lines(ax, motion.t, [("", error, BLUE, "-")], "relative error", "1",
           scale=np.append(error, rounding))  # fmt: skip
     _zero(ax)
 
@@ -126,7 +126,7 @@ def draw_reactions(ax: Any, motion: Motion) -> None:
     across = np.linalg.norm(reaction - n * np.einsum("ti,ti->t", reaction, n)[:, None], axis=1)
     lines: Lines = [("normal", normal, BLUE, "-"), ("tangential", across, ORANGE, "-")]
     dress(ax, "Reaction of the ground")
-    _draw(ax, motion.t, lines, "force", "N", scale=np.concatenate([normal, across, [0.0]]))
+    draw_lines(ax, motion.t, lines, "force", "N", scale=np.concatenate([normal, across, [0.0]]))
     if not _only_rounding(motion):
         _without_pressure(ax, motion.t, normal)
     _zero(ax)
@@ -148,7 +148,7 @@ def draw_friction(ax: Any, motion: Motion) -> None:
     most += [available] if available is not None else []
     dress(ax, "Friction needed")
     lines: Lines = [("needed", needed, PURPLE, "-")]
-    scale = _draw(ax, motion.t, lines, "coefficient", "1", scale=np.array(most))
+    scale = draw_lines(ax, motion.t, lines, "coefficient", "1", scale=np.array(most))
     if not known.size:
         return
     if available is not None:

@@ -22,6 +22,7 @@ from voronets.view.curves import (
 from voronets.view.paths import draw_contact_on_body, draw_contact_on_ground
 from voronets.view.scene import sampled_closely
 from voronets.view.style import GREY, INK, number
+from voronets.view.systems import coordinates, draw_system
 
 FORMATS: dict[str, dict[str, Any]] = {
     ".png": {"format": "png", "dpi": 160},
@@ -51,6 +52,13 @@ def draw(motion: Motion) -> Figure:
     """The figure of a motion; it belongs to no window and to no list of figures."""
     motion = sampled_closely(motion)
     figure = Figure(figsize=SIZE)
+    (draw_system if coordinates(motion) else _draw_rolling)(figure, motion)
+    _heading(figure, motion)
+    return figure
+
+
+def _draw_rolling(figure: Figure, motion: Motion) -> None:
+    """The contact's two paths, and the panels over time."""
     left = figure.add_gridspec(2, 1, left=0.03, right=0.46, top=0.852, bottom=0.06, hspace=0.2)
     right = figure.add_gridspec(4, 1, left=0.54, right=0.975, top=0.875, bottom=0.085, hspace=0.4)
     draw_contact_on_ground(figure.add_subplot(left[0], projection="3d"), motion)
@@ -63,8 +71,6 @@ def draw(motion: Motion) -> Figure:
         ax.set_xlabel("")
         ax.tick_params(labelbottom=False)
     figure.align_ylabels(axes)
-    _heading(figure, motion)
-    return figure
 
 
 def _heading(figure: Figure, motion: Motion) -> None:

@@ -55,6 +55,14 @@ class Equation:
         )
 
 
+@dataclass(frozen=True)
+class Definition:
+    """What a letter of the equations stands for: ``name`` in LaTeX = ``expression``."""
+
+    name: str
+    expression: Expr
+
+
 class Form(ABC):
     """One way to write the equations of motion of a system."""
 
@@ -85,14 +93,27 @@ class Form(ABC):
     def equations(self) -> tuple[Equation, ...]:
         """As many equations as unknowns, linear in them."""
 
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        """What the letters in the equations stand for, to be shown beside them."""
+        return ()
+
     def solved(self, state: Sequence[float], t: float = 0.0,
                parameters: Mapping[str, float] | None = None) -> dict[str, float]:  # fmt: skip
         """The unknowns by name at a state (q, q̇)."""
         values = dict(self.system.parameters if parameters is None else parameters)
         given = (*map(float, state), *map(float, values.values()), float(t))
-        matrix, right = self._linear(tuple(values))(FLOATS, *given)
+        names = tuple(values)
+        if names not in self._made:
+            self._made[names] = self._linear(names)
+        matrix, right = self._made[names](FLOATS, *given)
         solution = np.linalg.solve(np.array(matrix, dtype=float), np.array(right, dtype=float))
         return {symbol.name: float(x) for symbol, x in zip(self.unknowns, solution, strict=True)}
+
+    @cached_property
+    def _made(self) -> dict[tuple[str, ...], Any]:
+        """The linear equations as functions, by the names of the parameters."""
+        return {}
 
     def accelerations(self, state: Sequence[float], t: float = 0.0) -> np.ndarray:
         """q̈ at a state (q, q̇), from this form's own equations."""

@@ -1,6 +1,6 @@
 r"""Lagrange's equations with explicit time (Vielle 1849 (5)).
 
-    d/dt ∂T/∂q̇_i − ∂T/∂q_i = ∂U/∂q_i + Q_i
+d/dt ∂T/∂q̇_i − ∂T/∂q_i = ∂U/∂q_i + Q_i
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from sympy import Symbol
 
 from voronets.expressions.algebra import derivative
 from voronets.mechanics.forms.contract import Equation, Form, Term
-from voronets.mechanics.system import System
+from voronets.mechanics.forms.notation import letter, partial, rate
+from voronets.mechanics.system import System, velocity
 
 
 class Lagrange(Form):
@@ -24,7 +25,8 @@ class Lagrange(Form):
     @classmethod
     def refusal(cls, system: System) -> str:
         if system.conditions:
-            return f"the coordinates are not independent: {len(system.conditions)} constraints"
+            count = len(system.conditions)
+            return f"the coordinates are not independent: {count} constraint{'s' * (count > 1)}"
         return ""
 
     @property
@@ -37,13 +39,12 @@ class Lagrange(Form):
         result = []
         for i, name in enumerate(s.names):
             left = (
-                Term(rf"\frac{{d}}{{dt}}\frac{{\partial T}}{{\partial\dot{{{name}}}}}",
-                     s.rate(s.momenta[i])),
-                Term(rf"-\frac{{\partial T}}{{\partial {name}}}", -derivative(s.T, name)),
-            )  # fmt: skip
+                Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),
+                Term("-" + partial("T", name), -derivative(s.T, name)),
+            )
             right = (
-                Term(rf"\frac{{\partial U}}{{\partial {name}}}", derivative(s.U, name)),
-                Term(rf"Q_{{{name}}}", s.Q[i]),
+                Term(partial("U", name), derivative(s.U, name)),
+                Term(f"Q_{{{letter(name)}}}", s.Q[i]),
             )
             result.append(Equation(name, left, right))
         return tuple(result)

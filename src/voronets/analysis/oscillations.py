@@ -1,0 +1,163 @@
+"""Small oscillations about an equilibrium or a steady motion: matrices, frequencies, modes.
+
+    found = small_oscillations(system, at={"theta": 0, "phi": 0})
+    found.frequencies, found.modes[0].shape, found.closed.characteristic
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from sympy import Expr
+
+from voronets.analysis.closed_oscillations import ClosedForms, closed_forms
+from voronets.analysis.linearised import Matrices, named, steady_state, undisturbed
+from voronets.mechanics.system import System
+
+#: Rates below this part of the greatest count as zero.
+ZERO = 1e-6
+
+
+@dataclass(frozen=True)
+class Mode:
+    """δq = Re(shape e^(s t)).
+
+    rate       s, in 1/s
+    shape      δq by coordinate, the largest 1; complex where the parts are out of step
+    """
+
+    rate: complex
+    shape: dict[str, complex]
+
+    @property
+    def frequency(self) -> float:
+        """|Im s|, in rad/s."""
+        return abs(self.rate.imag)
+
+    @property
+    def damping(self) -> float:
+        """−Re s / |s|: the part of critical damping; negative where it grows."""
+        return -self.rate.real / abs(self.rate)
+
+
+@dataclass(frozen=True)
+class SmallOscillations:
+    """The motion near an equilibrium or a steady motion, in admissible variations.
+
+    system      the system
+    x, t        (q, q̇) of the undisturbed motion and the time; ``at``: what of x was given
+    full        the matrices before the reduction
+    N           admissible velocities by columns, δq̇ = N w + D δq           (n, n − k)
+    """
+
+    system: System
+    at: Mapping[str, Expr]
+    x: np.ndarray
+    t: float
+    full: Matrices
+    N: np.ndarray
+    D: np.ndarray
+
+    @property
+    def M(self) -> np.ndarray:
+        """The masses of w: NᵀM N."""
+        return self.N.T @ self.full.M @ self.N
+
+    @property
+    def C(self) -> np.ndarray:
+        """What multiplies w: damping and gyroscopic terms, Nᵀ(M D + C) N."""
+        return self.N.T @ (self.full.M @ self.D + self.full.C) @ self.N
+
+    @property
+    def K(self) -> np.ndarray:
+        """The stiffness, Nᵀ(M D D + C D + K) N."""
+        return self._stiffness @ self.N
+
+    @property
+    def damping(self) -> np.ndarray:
+        """The symmetric part of C."""
+        return (self.C + self.C.T) / 2
+
+    @property
+    def gyroscopic(self) -> np.ndarray:
+        """The antisymmetric part of C."""
+        return (self.C - self.C.T) / 2
+
+    @property
+    def _stiffness(self) -> np.ndarray:
+        M, C, K, D = self.full.M, self.full.C, self.full.K, self.D
+        return self.N.T @ (M @ D @ D + C @ D + K)
+
+    @cached_property
+    def _eigen(self) -> tuple[np.ndarray, np.ndarray]:
+        """Rates and shapes of d/dt (y, w), δq = P y; P spans the variations with H δq = 0."""
+        P = _kernel(self.full.H, len(self.system.names))
+        inverse = np.linalg.inv(self.M)
+        top = np.hstack([P.T @ self.D @ P, P.T @ self.N])
+        low = np.hstack([-inverse @ self._stiffness @ P, -inverse @ self.C])
+        rates, vectors = np.linalg.eig(np.vstack([top, low]))
+        return rates, P @ vectors[: P.shape[1]]
+
+    @property
+    def rates(self) -> np.ndarray:
+        """Every s of e^(s t), the neutral zeros among them."""
+        return self._eigen[0]
+
+    @cached_property
+    def modes(self) -> tuple[Mode, ...]:
+        """The modes, one of each conjugate pair, slowest first; neutral ones (s = 0) left out."""
+        rates, shapes = self._eigen
+        scale = max(1.0, float(np.abs(rates).max(initial=0.0)))
+        chosen = [i for i, s in enumerate(rates) if abs(s) > ZERO * scale and s.imag >= 0]
+        chosen.sort(key=lambda i: (abs(rates[i].imag), rates[i].real))
+        found = []
+        for i in chosen:
+            shape = shapes[:, i] / shapes[np.argmax(np.abs(shapes[:, i])), i]
+            named = zip(self.system.names, shape, strict=True)
+            found.append(Mode(complex(rates[i]), {name: complex(part) for name, part in named}))
+        return tuple(found)
+
+    @property
+    def frequencies(self) -> np.ndarray:
+        """The frequencies of the modes that oscillate, in rad/s, slowest first."""
+        floor = ZERO * max(1.0, float(np.abs(self.rates).max(initial=0.0)))
+        return np.array([mode.frequency for mode in self.modes if mode.frequency > floor])
+
+    @property
+    def growth(self) -> float:
+        """The largest Re s: positive where a small disturbance grows."""
+        return float(self.rates.real.max())
+
+    @cached_property
+    def closed(self) -> ClosedForms:
+        """The same in symbols of the parameters."""
+        return closed_forms(self.system, self.at, self.x, self.t)
+
+
+def small_oscillations(
+    system: System, at: Mapping[Any, Any] | None = None, *, t: float = 0.0
+) -> SmallOscillations:
+    """Small oscillations about an equilibrium, or about a motion with constant velocities.
+
+    at  coordinates and, for a steady motion, velocities: {"theta": 0.5, "psi'": 3.2}, numbers or
+        expressions of the parameters; what is left out is 0 or follows from the constraints
+    """
+    given = named(system, at or {})
+    x = steady_state(system, given, t)
+    _, full = undisturbed(system, x, t)
+    n = len(system.names)
+    D = -np.linalg.pinv(full.A) @ full.B if len(full.A) else np.zeros((n, n))
+    return SmallOscillations(system, given, x, t, full, _kernel(full.A, n), D)
+
+
+def _kernel(rows: np.ndarray, n: int) -> np.ndarray:
+    """An orthonormal basis, by columns, of what the rows annul."""
+    if not len(rows):
+        return np.eye(n)
+    _, sizes, turned = np.linalg.svd(rows)
+    rank = int(np.sum(sizes > 1e-10 * sizes.max(initial=1e-300)))
+    return turned[rank:].T

@@ -1,0 +1,66 @@
+"""Reactions of supports: a coordinate that is held is released, and the constraint that holds it
+gives the force (Vielle 1849, the pressure on the fixed point).
+
+The system is stated with the support's coordinates free; ``release`` holds them by constraints.
+The multiplier of such a constraint is the generalized force of the support on that coordinate; the
+pressure on the support is the same with the sign turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import sympy
+import xarray as xr
+
+from voronets.engine import Motion
+from voronets.expressions.faults import Fault, InputError
+from voronets.mechanics.independence import constraint_keys
+from voronets.mechanics.system import System, plain, statement_faults
+
+
+def release(system: System, held: Mapping[Any, Any]) -> System:
+    """The system with coordinates held at values (numbers, or expressions of t and parameters).
+
+    Each becomes a holonomic constraint, coordinate − value = 0, after those that are there.
+    """
+    names = [
+        key if isinstance(key, str) else plain(key, system.names).name  # type: ignore[attr-defined]
+        for key in held
+    ]
+    faults = [
+        Fault("held", name, f"a coordinate: {', '.join(system.names)}")
+        for name in names
+        if name not in system.names
+    ]
+    if faults:
+        raise InputError(faults)
+    conditions = tuple(
+        sympy.Symbol(name) - plain(value, system.names)
+        for name, value in zip(names, held.values(), strict=True)
+    )
+    stated = replace(system, holonomic=(*system.holonomic, *conditions))
+    faults = statement_faults(stated)
+    if faults:
+        raise InputError(faults)
+    return stated
+
+
+def reactions(motion: Motion, system: System) -> dict[str, xr.DataArray]:
+    """The multiplier of every constraint over the motion: constraints.0, …, holonomic.0, …
+
+    What ``release`` holds is named by its coordinate.
+    """
+    keys = list(constraint_keys(system))
+    first = len(system.constraints)
+    for i, h in enumerate(system.holonomic):
+        for name in system.names:
+            rest = h - sympy.Symbol(name)
+            others = {symbol.name for symbol in rest.free_symbols}
+            if others <= {*system.parameters, "t"} and name not in keys:
+                keys[first + i] = name
+    if not keys:
+        return {}
+    return {key: motion["reactions"][:, i] for i, key in enumerate(keys)}

@@ -1,0 +1,75 @@
+"""The panels of a general system over time: coordinates, velocities, energy, reactions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from voronets.engine import Motion
+from voronets.view.curves import Lines, draw_energy_error, draw_lines
+from voronets.view.scene import sampled_closely, values
+from voronets.view.style import BLUE, GREEN, GREY, INK, ORANGE, PURPLE, RED, dress, legend
+
+COLOURS = (BLUE, ORANGE, GREEN, PURPLE, RED, INK, GREY)
+STYLES = ("-", "--", ":")
+
+
+def coordinates(motion: Motion) -> list[str]:
+    """The names of a general system's coordinates: those with a velocity x'; none of a body's."""
+    names = [str(name) for name in motion.data.data_vars]
+    return [name for name in names if f"{name}'" in names]
+
+
+def draw_system(figure: Figure, motion: Motion) -> None:
+    """All panels, one below the other."""
+    panels = [draw_coordinates, draw_velocities, draw_energy_error]
+    panels += [draw_multipliers] if "reactions" in motion.data else []
+    grid = figure.add_gridspec(
+        len(panels), 1, left=0.075, right=0.975, top=0.875, bottom=0.085, hspace=0.4
+    )
+    axes = [figure.add_subplot(grid[i]) for i in range(len(panels))]
+    for ax, panel in zip(axes, panels, strict=True):
+        panel(ax, motion)
+    for ax in axes[:-1]:
+        ax.set_xlabel("")
+        ax.tick_params(labelbottom=False)
+    figure.align_ylabels(axes)
+
+
+def draw_coordinates(ax: Any, motion: Motion) -> None:
+    """The coordinates."""
+    _panel(ax, motion, coordinates(motion), "Coordinates", "$q$")
+
+
+def draw_velocities(ax: Any, motion: Motion) -> None:
+    """The velocities."""
+    names = [f"{name}'" for name in coordinates(motion)]
+    _panel(ax, motion, names, "Velocities", "$\\dot q$")
+
+
+def draw_multipliers(ax: Any, motion: Motion) -> None:
+    """The multiplier of every constraint."""
+    motion = sampled_closely(motion)
+    found = np.asarray(motion.data["reactions"].values, dtype=float)
+    dress(ax, "Reactions of the constraints")
+    lines = [(f"λ{i}", column, *_look(i)) for i, column in enumerate(found.T)]
+    draw_lines(ax, motion.t, lines, "$\\lambda$", "1")
+    legend(ax)
+
+
+def _panel(ax: Any, motion: Motion, names: list[str], title: str, symbol: str) -> None:
+    motion = sampled_closely(motion)
+    lines: Lines = [
+        (name.replace("_", " "), values(motion.data, name), *_look(i))
+        for i, name in enumerate(names)
+    ]
+    dress(ax, title)
+    draw_lines(ax, motion.t, lines, symbol, "1")
+    legend(ax)
+
+
+def _look(i: int) -> tuple[str, str]:
+    """Colour and line of the i-th curve."""
+    return COLOURS[i % len(COLOURS)], STYLES[i // len(COLOURS) % len(STYLES)]

@@ -1,0 +1,68 @@
+"""heyoka's cache of compiled code: damaged or out of reach it slows a run and does not break it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+
+import pytest
+from cli.commands import SHORT, finished
+
+
+def run(folder):
+    env = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+    result = finished("run", "rattleback", *SHORT, "--at", "0.05", "--json", env=env)
+    assert result.code == 0, result.err
+    assert "Traceback" not in result.err
+    return result.document
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory):
+    """The document of a run that filled its cache, and the cache."""
+    folder = tmp_path_factory.mktemp("good")
+    document = run(folder)
+    (database,) = (path for path in (folder / "cache").rglob("*") if path.is_file())
+    return document, database.relative_to(folder), database.read_bytes()
+
+
+def test_the_cache_is_used(good, tmp_path):
+    document, name, data = good
+    (tmp_path / name).parent.mkdir(parents=True)
+    (tmp_path / name).write_bytes(data)
+    assert run(tmp_path)["omega"] == document["omega"]
+    with sqlite3.connect(tmp_path / name) as base:
+        (check,) = base.execute("pragma integrity_check").fetchone()
+    assert check == "ok"
+
+
+def garbled(data):
+    return b"".join(
+        data[i : i + 4096] if i < 8192 else os.urandom(200) + data[i + 200 : i + 4096]
+        for i in range(0, len(data), 4096)
+    )
+
+
+@pytest.mark.parametrize("damage", [lambda data: b"", lambda data: data[:3000],
+                                    lambda data: data[: len(data) // 2],
+                                    lambda data: b"no database " * 1000, garbled],
+                         ids=["empty", "cut", "halved", "another file", "garbled"])  # fmt: skip
+def test_a_damaged_cache_does_not_break_a_run(good, tmp_path, damage):
+    document, name, data = good
+    (tmp_path / name).parent.mkdir(parents=True)
+    (tmp_path / name).write_bytes(damage(data))
+    assert run(tmp_path)["omega"] == document["omega"]
+
+
+@pytest.mark.parametrize("block", [lambda path: path.write_text("a file, not a folder"),
+                                   lambda path: path.symlink_to("/proc/nowhere"),
+                                   lambda path: path.symlink_to("/dev/null")],
+                         ids=["a file", "a folder that cannot be made", "a device"])  # fmt: skip
+def test_a_cache_out_of_reach_does_not_break_a_run(good, tmp_path, block):
+    block(tmp_path / "cache")
+    assert run(tmp_path)["omega"] == good[0]["omega"]
+
+
+def test_a_folder_in_the_place_of_the_cache_does_not_break_a_run(good, tmp_path):
+    (tmp_path / good[1]).mkdir(parents=True)
+    assert run(tmp_path)["omega"] == good[0]["omega"]

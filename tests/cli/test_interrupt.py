@@ -1,0 +1,88 @@
+"""Ctrl-C: the command ends within a second with 130 and leaves nothing half done."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+
+import pytest
+from cli.commands import process
+
+from voronets.engine import Motion
+
+LONG = ("--set", "run.duration=1e6")
+
+
+def interrupted(folder, ready, *arguments, env=None):
+    """Start a long run, wait until ``ready``, send SIGINT; how long it then took, and the process."""
+    started = process("run", *arguments, *LONG, "--out", folder / "out", env=env or {})
+    deadline = time.monotonic() + 60
+    while not ready() and time.monotonic() < deadline:
+        assert started.poll() is None, started.communicate()
+        time.sleep(0.01)
+    began = time.monotonic()
+    started.send_signal(signal.SIGINT)
+    out, err = started.communicate(timeout=60)
+    return time.monotonic() - began, started.returncode, out, err
+
+
+@pytest.mark.parametrize(("engine", "json_too"), [("heyoka", ("--json",)), ("scipy", ())])
+def test_a_run_is_interrupted(tmp_path, engine, json_too):
+    began = time.monotonic()
+    seconds, code, out, err = interrupted(
+        tmp_path, lambda: time.monotonic() - began > 4, "rattleback", "--engine", engine, *json_too
+    )
+    assert code == 130
+    assert seconds < 1
+    assert err == "Interrupted.\n"
+    assert os.listdir(tmp_path / "out") == []
+    assert out == "" if not json_too else '"errors"' in out
+
+
+@pytest.mark.parametrize("later", [0.0, 0.3, 0.8])
+def test_a_compilation_is_interrupted(tmp_path, later):
+    # The first run of its kind with an empty cache: heyoka makes the folder when it begins.
+    env = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    seen = []
+
+    def compiling():
+        if not seen and (tmp_path / "cache").exists():
+            seen.append(time.monotonic())
+        return bool(seen) and time.monotonic() - seen[0] >= later
+
+    seconds, code, out, err = interrupted(tmp_path, compiling, "inverted-ellipsoid", env=env)
+    assert seen, "heyoka never looked for its cache"
+    assert (code, out, err) == (130, "", "Interrupted.\n")
+    assert seconds < 1
+    assert os.listdir(tmp_path / "out") == []
+
+
+@pytest.mark.parametrize("after", [0.15, 0.5, 1.0])
+def test_reading_and_importing_are_interrupted(tmp_path, after):
+    began = time.monotonic()
+    seconds, code, _, err = interrupted(
+        tmp_path, lambda: time.monotonic() - began > after, "rattleback"
+    )
+    assert code in (130, -signal.SIGINT)  # the latter before Python has come to our code
+    assert seconds < 1
+    assert "Traceback" not in err or code == -signal.SIGINT
+
+
+@pytest.mark.parametrize("moment", ["to_netcdf", "replace"])
+def test_an_interrupted_file_is_not_left_behind(tmp_path, monkeypatch, moment):
+    import voronets
+
+    motion = voronets.run("rattleback", settings=["run.duration=0.05"])
+    (tmp_path / "motion.nc").write_text("the old one")
+
+    def interrupt(*arguments, **options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(*((type(motion.data), moment) if moment == "to_netcdf" else (os, moment)),
+                        interrupt)  # fmt: skip
+    with pytest.raises(KeyboardInterrupt):
+        motion.save(tmp_path / "motion.nc")
+    assert os.listdir(tmp_path) == ["motion.nc"]
+    assert (tmp_path / "motion.nc").read_text() == "the old one"
+    assert isinstance(motion, Motion)

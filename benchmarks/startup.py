@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -43,11 +44,15 @@ def environment(folder: str) -> dict[str, str]:
 
 def call(command: list[str], env: dict[str, str]) -> tuple[float, float]:
     """Wall and processor seconds of one child process."""
-    before, began = os.times(), time.perf_counter()
+    before, began = children(), time.perf_counter()
     subprocess.run(command, check=True, capture_output=True, env=env)
-    wall, after = time.perf_counter() - began, os.times()
-    used = after.children_user + after.children_system
-    return wall, used - before.children_user - before.children_system
+    return time.perf_counter() - began, children() - before
+
+
+def children() -> float:
+    """Processor seconds of all child processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def loaded_by_help() -> list[str]:

@@ -1,4 +1,4 @@
-"""voronets: rigid bodies that roll without slipping on surfaces.
+"""voronets: nonholonomic mechanics, above all bodies that roll without slipping on surfaces.
 
     import voronets
     motion = voronets.run("rattleback")
@@ -13,11 +13,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from voronets.analysis.oscillations import small_oscillations
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault, InputError
     from voronets.expressions.parser import FormulaError, parse_formula
     from voronets.mechanics.first_order import FirstOrderSystem
     from voronets.mechanics.outcome import Outcome
+    from voronets.mechanics.start import start_system
+    from voronets.mechanics.system import System, system
     from voronets.rolling.body import Body, Rotor, body
     from voronets.rolling.forces import Forces
     from voronets.rolling.homogeneous import homogeneous
@@ -44,6 +47,11 @@ _HOMES = {
     "RollingProblem": "voronets.rolling.system",
     "start": "voronets.rolling.start",
     "simulate": "voronets.api",
+    # state a general system in Python
+    "system": "voronets.mechanics.system",
+    "System": "voronets.mechanics.system",
+    "start_system": "voronets.mechanics.start",
+    "small_oscillations": "voronets.analysis.oscillations",
     # what comes out
     "Motion": "voronets.engine",
     "Outcome": "voronets.mechanics.outcome",
@@ -62,6 +70,7 @@ __all__ = [  # noqa: RUF022 (grouped as above)
     "run", "load", "Scenario",
     "surfaces", "body", "Body", "Rotor", "homogeneous", "Forces", "RollingProblem", "start",
     "simulate",
+    "system", "System", "start_system", "small_oscillations",
     "Motion", "Outcome", "EndedEarly", "picture",
     "FirstOrderSystem", "Geometry", "parse_formula", "FormulaError", "Fault",
     "InputError",

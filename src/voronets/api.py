@@ -10,6 +10,8 @@ import numpy as np
 
 from voronets import gallery
 from voronets.engine import Motion, simulate_system
+from voronets.mechanics.motion_equations import first_order
+from voronets.mechanics.start import SystemStart
 from voronets.rolling.start import Start
 from voronets.scenario.read import Scenario, changed, read_file, read_text, scenario
 from voronets.scenario.run import run_scenario
@@ -63,11 +65,16 @@ def run(
     )  # fmt: skip
 
 
-def simulate(begin: Start, duration: float, *, title: str = "untitled", **options: Any) -> Motion:
-    """The motion of a problem stated in Python, from ``voronets.start(problem, …)``.
+def simulate(
+    begin: Start | SystemStart, duration: float, *, title: str = "untitled", **options: Any
+) -> Motion:
+    """The motion of a problem stated in Python, from ``start(problem, …)`` or ``start_system(…)``.
 
     The options are those of ``run``: at, engine, tolerance, compact, throw, progress.
     """
     attributes = {"title": title, "corrections": "; ".join(begin.corrections)}
-    system = begin.problem.system(begin.sense)
+    if isinstance(begin, SystemStart):
+        system = first_order(begin.system)
+    else:
+        system = begin.problem.system(begin.sense)
     return simulate_system(system, begin.state, duration, attributes=attributes, **options)

@@ -48,6 +48,11 @@ def test_vielles_pressure():
     cosine = np.cos(lean)
     down = M * (g * (1 - a / length) + a * c * cosine + 3 * a * g / length * cosine**2)
     assert pressure["Z"] == pytest.approx(down, rel=1e-9)
+    square = g**2 * (1 - a / length) ** 2 + a**2 * c**2
+    square += 2 * a * g * c * (1 + 2 * a / length) * cosine
+    square += 3 * a * g**2 / length * (2 + a / length) * cosine**2  # g² is g in the print
+    total = sum(part**2 for part in pressure.values())
+    assert total == pytest.approx(M**2 * square, rel=1e-9)
     level = (down - M * g * (1 - a / length)) * np.tan(lean)
     assert pressure["X"] == pytest.approx(level * np.cos(round_), rel=1e-9, abs=1e-9)
     assert pressure["Y"] == pytest.approx(level * np.sin(round_), rel=1e-9, abs=1e-9)

@@ -43,6 +43,8 @@ CASES = {
     # statement, quasi-velocities, start, duration, what plays time, turning points
     "hoop, theta": (systems.hoop, None, HOOP, 2.0, "theta", 4),
     "hoop, p of Hussain": (systems.hoop, EULER, HOOP, 2.0, "p", 4),
+    "hoop, q": (systems.hoop, EULER, HOOP, 1.0, "q", 3),  # K_1p1 is not zero
+    "hoop, r": (systems.hoop, EULER, HOOP, 1.0, "r", 0),  # nor K_qp1
     "sleigh, its way": (systems.chaplygin_sleigh, BLADE, SLEIGH, 6.0, "v", 1),
     "sleigh, phi": (systems.chaplygin_sleigh, None, {**SLEIGH, "x'": 1.0}, 2.0, "phi", 0),
     "sleigh through a right angle": (systems.chaplygin_sleigh, None, TURNING, 4.0, "phi", 0),
@@ -58,7 +60,7 @@ def test_the_rebuilt_motion_is_the_direct_one(case):
     direct = simulate_system(first_order(made), state, duration, tolerance=1e-15)
     rebuilt = whittaker_motion(made, state, duration, time=plays, tolerance=1e-15)
     assert rebuilt.t_end == pytest.approx(duration, rel=1e-13)
-    assert rebuilt.reduced_share > 0.85
+    assert rebuilt.reduced_share > 0.7
     times = np.linspace(0, duration, 201)
     known, found = direct.at(times), rebuilt.at(times)
     for name, values in found.items():
@@ -70,7 +72,7 @@ def test_the_rebuilt_motion_is_the_direct_one(case):
             angle = speed["phi"]
             zero = speed["x'"] * np.cos(angle) + speed["y'"] * np.sin(angle)
         else:
-            zero = speed["theta'" if plays == "p" else f"{plays}'"]
+            zero = speed[{"p": "theta'", "q": "psi'"}.get(plays, f"{plays}'")]
         assert np.abs(zero).max() < 1e-9
 
 

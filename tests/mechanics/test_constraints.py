@@ -103,6 +103,17 @@ def test_one_that_looks_integrable_in_virtue_of_another():
     assert growth(stated).completely_nonholonomic
 
 
+def test_small_bodies_are_bodies():
+    """A disc of a hundredth of a nanometre: its A are small, not zero."""
+    statement = rolling_disc()
+    (radius,) = [key for key in statement["parameters"] if key.name == "a"]
+    statement["parameters"] = statement["parameters"] | {radius: 1e-11}
+    stated = system(**statement)
+    assert not integrability(stated).integrable
+    assert growth(stated).vector == (3, 4, 5)
+    assert [keeps.coordinate for keeps in ferrers(stated) if keeps.lagrangian] == ["theta"]
+
+
 def test_holonomic_ones_stay():
     for statement in (pendulum_in_plane(), hauled_pendulum()):
         stated = system(**statement)
@@ -275,6 +286,21 @@ def test_two_problems_give_the_whole_motion(statement, first, second):
         np.testing.assert_allclose(row, whole[quantity.name], rtol=1e-8, atol=1e-8)
     seen = joined.observables(FLOATS, found.y[:, -1].tolist(), joined.numbers, 0.4)
     assert set(second) < set(seen)
+
+
+def test_forces_along_cyclic_coordinates_are_carried_over():
+    """A blade on an incline that falls along x + 2 y: u̇ = g (cos φ + 2 sin φ), with u along it."""
+    g = symbols("g")
+    stated = moving([x, y, phi], [x.diff(t) * sin(phi) - y.diff(t) * cos(phi)],
+                    force_function=g * (x + 2 * y), parameters={g: 3.0})  # fmt: skip
+    split = cyclic(stated).split
+    angle, u, turn = 0.6, 0.8, -0.5
+    rate, _ = Dynamics(split.reduced).solved(
+        FLOATS, [0.1, angle, u * np.cos(angle), turn], stated.parameters, 0.0
+    )
+    pull = 3.0 * (np.cos(angle) + 2 * np.sin(angle))
+    assert split.reduced.names == ("x", "phi")
+    assert rate == pytest.approx([pull * np.cos(angle) - u * turn * np.sin(angle), 0])
 
 
 def test_why_there_is_no_split():

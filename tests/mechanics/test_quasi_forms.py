@@ -349,3 +349,29 @@ def test_as_many_equations_as_unknowns_and_all_can_be_shown(form):
     assert {s.name for s in made.unknowns} >= {"theta''", "p'", "q'", "r'"}
     assert all(term.name for e in made.equations for term in (*e.left, *e.right))
     assert {d.name for d in made.definitions} >= {"p", "q", "r", r"\dot{x}", r"\dot{y}"}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_eliminated_ones_can_be_chosen(form):
+    stated = system(**chaplygin_sleigh())
+    made = form(stated, dependent=["x'"])
+    assert [made.frame.names[d] for d in made.frame.dependent] == ["x'"]
+    agree(made, stated)
+    up = np.array([0, 0, np.pi / 2, 0.0, 0.7, 0.3])  # where the choice of y' would divide by zero
+    expected, _ = Dynamics(stated).solved(FLOATS, up.tolist(), stated.parameters, 0.0)
+    np.testing.assert_allclose(made.accelerations(up), expected, atol=1e-12)
+    with pytest.raises(ValueError, match="cannot be solved for phi'"):
+        form(stated, dependent=["phi'"])
+    with pytest.raises(ValueError, match="expected 1 different ones of x', y', phi'"):
+        form(stated, dependent=["x'", "z"])
+
+
+def test_own_axes_have_no_singular_place():
+    """u, s, w of the sleigh: s = 0, and nothing divided by, at any angle."""
+    stated = system(**chaplygin_sleigh(), quasi_velocities=_sleigh_axes())
+    for form in FORMS:
+        made = form(stated)
+        for angle in (0.0, np.pi / 2, np.pi):
+            state = [0, 0, angle, np.cos(angle), np.sin(angle), 0.3]
+            expected, _ = Dynamics(stated).solved(FLOATS, state, stated.parameters, 0.0)
+            np.testing.assert_allclose(made.accelerations(state), expected, atol=1e-12)

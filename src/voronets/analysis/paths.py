@@ -60,7 +60,7 @@ class Path:
     def levels(self, t0: float, t1: float) -> list[int]:
         """Numbers of panels to try, each twice the one before; at least two."""
         inside = np.count_nonzero((self.breaks > t0) & (self.breaks < t1))
-        first = max(8, inside + 1)
+        first = max(8, int(inside) + 1)
         return [first << i for i in range(7) if i < 2 or first << i <= MOST_PANELS]
 
     def moments(self, t0: float, t1: float, panels: int) -> Moments:

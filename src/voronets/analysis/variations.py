@@ -1,4 +1,4 @@
-"""Admissible variations of a path: which velocities are free, and functions that vanish at the ends."""
+"""Admissible variations of a path: the free velocities, and functions that vanish at the ends."""
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ from voronets.mechanics.first_order import Event, EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 
 DENSE_BYTES = 400_000_000
+SLOW_PIECES = 20  # pieces in a row at a pace that would never end
 Progress = Callable[[float], None]
 
 
@@ -94,6 +95,7 @@ class _Worker:
         self.times, self.tolerance, self.engine = np.asarray(times, dtype=float), tolerance, engine
         self.events, self.progress, self.cancel = events, progress, cancel
         self.kept = 0
+        self.slow_pieces, self.too_long = 0, ""
         self.next_time = 0
         self.trajectory = Trajectory([])
 
@@ -117,7 +119,7 @@ class _Worker:
             stop = self._integrate(system, state, t)
             t = result.t_end = stop.t
             if stop.cancelled:
-                result.outcome, result.message = Outcome.FAILED, "the run was cancelled"
+                result.outcome, result.message = Outcome.FAILED, self.too_long or "cancelled"
                 return
             if stop.failure:
                 result.outcome, result.message = Outcome.FAILED, f"{stop.failure} (t = {t:.9g} s)"
@@ -161,6 +163,15 @@ class _Worker:
         result.segments[-1].add(piece, wanted, keep=result.dense)
         if self.progress is not None:
             self.progress(result.t_end)
+        pace = (piece.times[-1] - piece.times[0]) / piece.steps
+        slow = self.duration - result.t_end > self.engine.longest_run * pace
+        self.slow_pieces = self.slow_pieces + 1 if slow else 0
+        if self.slow_pieces > SLOW_PIECES:
+            self.too_long = (
+                f"the steps have become as short as {pace:.1g} s: the rest would take more than "
+                f"{self.engine.longest_run:.0g} of them"
+            )
+            raise Cancelled
         if self.cancel.is_set():
             raise Cancelled
 

@@ -8,6 +8,7 @@ system with constraints on its coordinates is put back on their manifold.
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -23,13 +24,15 @@ from voronets.mechanics.numbers import filled, leaves
 FIRST_SLICE, LARGEST_SLICE = 64, 2048
 PROJECTED_SLICE = 16  # where the state is projected after each
 KEPT = 16
+TIME = re.compile(r"\bt\b")  # how heyoka writes the time
 
 
 @dataclass
 class _Compiled:
-    """An integrator, and the events that its non-terminal callbacks saw in the present run."""
+    """An integrator, the indices of the events that stop it, and what the others saw this run."""
 
     integrator: Any
+    stopping: list[int]
     seen: list[tuple[int, float]]
 
 
@@ -44,6 +47,7 @@ class Heyoka:
     """
 
     name = "heyoka"
+    longest_run = 1e9
 
     def __init__(self, *, compact: bool = True) -> None:
         self.compact = compact
@@ -79,15 +83,18 @@ class Heyoka:
         values = [value for _, value in leaves(system.numbers)]
         p = filled(system.numbers, [hy.par[i] for i in range(len(values))])
         rate = [_expression(r) for r in system.rate(hy, x, p, hy.time)]
-        compiled = _Compiled(None, [])
+        compiled = _Compiled(None, [], [])
         stopping, watching = [], []
         for i, event in enumerate(task.events):
             g = _expression(event.function(hy, x, p, hy.time))
+            if not hy.get_variables([g]) and not TIME.search(str(g)):
+                continue  # a constant never crosses zero
             direction = _DIRECTIONS[event.direction]
             if event.outcome is None:
                 watching.append(hy.nt_event(g, _Watch(i, compiled.seen), direction=direction))
             else:
                 stopping.append(hy.t_event(g, direction=direction))
+                compiled.stopping.append(i)
         options: dict[str, Any] = {"t_events": stopping} if stopping else {}
         options |= {"nt_events": watching} if watching else {}
         settings = {"tol": task.tolerance, "compact_mode": self.compact, **options}
@@ -112,7 +119,6 @@ class Heyoka:
         if ta.with_events:
             ta.reset_cooldowns()
         compiled.seen.clear()
-        stopping = [event for event in task.events if event.outcome is not None]
         project = task.system.project
         slice_of_steps = FIRST_SLICE if project is None else PROJECTED_SLICE
         while True:
@@ -136,7 +142,7 @@ class Heyoka:
             if outcome == hy.taylor_outcome.err_nf_state:
                 return Stop(*here, failure="a number ceased to be finite")
             if outcome != hy.taylor_outcome.step_limit:
-                return Stop(*here, event=stopping[-int(outcome.value) - 1])
+                return Stop(*here, event=task.events[compiled.stopping[-int(outcome.value) - 1]])
             if abs(ta.time - before) < STALLED * slice_of_steps * max(abs(ta.time - task.t0), 1e-9):
                 return Stop(*here, failure="the steps became too small to go on: a singularity")
             if project is None:

@@ -68,6 +68,8 @@ class Engine(Protocol):
     """An integrator of first-order systems."""
 
     name: str
+    #: Steps after which a run has gone on for hours.
+    longest_run: float
 
     def tolerance(self, asked: float) -> float:
         """The tolerance that is used when ``asked`` is asked for."""

@@ -27,6 +27,7 @@ class Scipy:
     """Runge–Kutta of order 8; events are found to the error of its interpolant."""
 
     name = "scipy"
+    longest_run = 3e7
 
     def tolerance(self, asked: float) -> float:
         return max(asked, SMALLEST_TOLERANCE)

@@ -1,4 +1,4 @@
-"""Linear equations with formulas as coefficients, solved so that only a true singularity divides."""
+"""Linear equations with formulas as coefficients, singular only where they have no solution."""
 
 from __future__ import annotations
 

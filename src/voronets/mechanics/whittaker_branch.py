@@ -4,8 +4,8 @@ It runs in s = σ (τ − τ₀) ≥ 0 with the state q, w, t:
 
     dq/ds = σ dq/dτ,   dw/ds = σ (∂²L′/∂w∂w)⁻¹ (…),   dt/ds = 1/|η_1|
 
-σ and h are numbers of it.  A branch ends where η_1 vanishes, and stops a little before; it also stops
-where the independent velocities are about to become dependent.
+σ and h are numbers of it.  A branch ends where η_1 vanishes, and stops a little before; it stops
+also where the independent velocities are about to become dependent.
 """
 
 from __future__ import annotations

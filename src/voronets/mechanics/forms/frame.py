@@ -30,6 +30,7 @@ class Frame:
     names        of the p; a velocity completes the set under its own name, x'
     beta, beta0  p = β q̇ + β₀                                                   (N, N), (N,)
     alpha, alpha0  q̇ = α p + α₀                                                 (N, N), (N,)
+    chosen       names of the p to eliminate; chosen well where there are none
     """
 
     system: System
@@ -38,6 +39,7 @@ class Frame:
     beta0: tuple[Expr, ...]
     alpha: Matrix
     alpha0: tuple[Expr, ...]
+    chosen: tuple[str, ...] = ()
 
     @cached_property
     def p(self) -> tuple[Symbol, ...]:
@@ -75,9 +77,11 @@ class Frame:
         """The places n+ν of the p that the constraints give."""
         if not self.system.conditions:
             return ()
-        columns = regular_columns(Places(self.system).matrices(self.conditions[0]))
+        allowed = [self.names.index(name) for name in self.chosen] or None
+        columns = regular_columns(Places(self.system).matrices(self.conditions[0]), allowed)
         if columns is None:
-            raise ValueError("the constraints cannot be solved for any of the quasi-velocities")
+            wanted = ", ".join(self.chosen) or "any of the quasi-velocities"
+            raise ValueError(f"the constraints cannot be solved for {wanted}")
         return columns
 
     @cached_property

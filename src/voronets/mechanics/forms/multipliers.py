@@ -21,7 +21,7 @@ from voronets.mechanics.system import System, velocity
 
 
 class Multipliers(Form):
-    """Any system with independent constraints; the multipliers are unknowns beside the accelerations."""
+    """Any system with independent constraints; the multipliers are unknowns too."""
 
     key = "multipliers"
     title = "Lagrange's equations with multipliers"

@@ -15,7 +15,7 @@ K_325 lack the star, and K*_324 = −a sin ψ / sin θ, against the printed sign
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -24,7 +24,6 @@ from sympy import Expr, Function, Integer, Symbol
 from voronets.expressions.algebra import derivative
 from voronets.mechanics.forms.commutators import Commutators
 from voronets.mechanics.forms.contract import Definition, Equation, Term
-from voronets.mechanics.forms.frame import Frame
 from voronets.mechanics.forms.framing import frame_of_operators
 from voronets.mechanics.forms.notation import letter, partial, rate
 from voronets.mechanics.forms.quasi_form import QuasiForm
@@ -39,6 +38,7 @@ class PoincareChetaev(QuasiForm):
 
     operators   ξ_e by the name of η_e: one coefficient for each coordinate, or {coordinate: ξ}
     drift       ξ_0 likewise, where the real displacement has a part without η
+    dependent   names of the η that the constraints give; chosen well where not given
     """
 
     key = "poincare_chetaev"
@@ -51,17 +51,13 @@ class PoincareChetaev(QuasiForm):
         *,
         operators: Mapping[str, Any] | None = None,
         drift: Any = None,
+        dependent: Iterable[str] | None = None,
     ) -> None:
-        super().__init__(system)
-        self._given: Frame | None = None
         if operators is not None:
             rows = {name: _coefficients(system, xi) for name, xi in operators.items()}
             still = None if drift is None else _coefficients(system, drift)
-            self._given = frame_of_operators(system, rows, still)
-
-    @cached_property
-    def frame(self) -> Frame:
-        return super().frame if self._given is None else self._given
+            self.made = frame_of_operators(system, rows, still)
+        super().__init__(system, dependent=dependent)
 
     @cached_property
     def commutators(self) -> Commutators:

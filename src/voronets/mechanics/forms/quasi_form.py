@@ -7,13 +7,15 @@ quasi-velocities that occur and ċ = 0, all linear in ṗ and q̈.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.mechanics.forms.contract import Definition, Equation, Form, Term
 from voronets.mechanics.forms.frame import Frame
@@ -25,14 +27,29 @@ from voronets.mechanics.system import System, velocity
 
 
 class QuasiForm(Form):
-    """A form in quasi-velocities."""
+    """A form in quasi-velocities.
+
+    dependent   names of the quasi-velocities that the constraints give (24), velocities as x';
+                chosen well where not given
+    """
+
+    def __init__(self, system: System, *, dependent: Iterable[str] | None = None) -> None:
+        super().__init__(system)
+        names = tuple(dependent or ())
+        known = self.made.names
+        if names and (len({*names} & {*known}) != len(system.conditions) or {*names} - {*known}):
+            expected = f"{len(system.conditions)} different ones of {', '.join(known)}"
+            raise InputError([Fault("dependent", ", ".join(names), expected)])
+        self.frame = replace(self.made, chosen=names)
+        if names:
+            _ = self.frame.dependent  # a choice that cannot be solved for is told at once
 
     @classmethod
     def refusal(cls, system: System) -> str:
         return frame_refusal(system)
 
     @cached_property
-    def frame(self) -> Frame:
+    def made(self) -> Frame:
         """The quasi-velocities, completed."""
         return frame_of(self.system)
 

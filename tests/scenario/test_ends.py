@@ -101,8 +101,11 @@ def test_an_event_that_is_not_always_a_number_does_no_harm(when):
     assert np.all(np.isfinite(motion["omega"].values))
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
-@pytest.mark.parametrize("function", ["1e9*log(0.007 - x)", "-1e5/(x - 0.005)", "exp(1e4*x)"])
+@pytest.mark.parametrize(("engine", "function"), [
+    ("heyoka", "1e9*log(0.007 - x)"),  # SciPy gets there too, in some 3e5 steps
+    ("heyoka", "-1e5/(x - 0.005)"), ("scipy", "-1e5/(x - 0.005)"),
+    ("heyoka", "exp(1e4*x)"), ("scipy", "exp(1e4*x)"),
+])  # fmt: skip
 def test_forces_that_run_away_end_the_motion_with_what_was_reached(function, engine):
     motion = run(f'force.function="{function}"', "run.lift_off='ignore'", engine=engine)
     assert 0 <= motion.t_end <= 0.1

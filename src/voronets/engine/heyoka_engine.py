@@ -18,12 +18,14 @@ import heyoka as hy
 import numpy as np
 
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Stop, Task
-from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.expressions.scalars import FLOATS
+from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
 FIRST_SLICE, LARGEST_SLICE = 64, 2048
 PROJECTED_SLICE = 16  # where the state is projected after each
 KEPT = 16
+QUIET = 1e-2  # at most this is an event's function at the start
 TIME = re.compile(r"\bt\b")  # how heyoka writes the time
 
 
@@ -89,6 +91,7 @@ class Heyoka:
             g = _expression(event.function(hy, x, p, hy.time))
             if not hy.get_variables([g]) and not TIME.search(str(g)):
                 continue  # a constant never crosses zero
+            g *= hy.par[len(values) + i]  # see _scale
             direction = _DIRECTIONS[event.direction]
             if event.outcome is None:
                 watching.append(hy.nt_event(g, _Watch(i, compiled.seen), direction=direction))
@@ -113,6 +116,7 @@ class Heyoka:
     def _propagate(self, task: Task, compiled: _Compiled) -> Stop:
         ta = compiled.integrator
         values = [float(value) for _, value in leaves(task.system.numbers)]
+        values += [_scale(event, task) for event in task.events]
         ta.pars[:] = values[: len(ta.pars)]
         ta.time = task.t0
         ta.state[:] = task.state
@@ -149,6 +153,19 @@ class Heyoka:
                 slice_of_steps = min(2 * slice_of_steps, LARGEST_SLICE)
             else:
                 ta.state[:] = project(ta.state.copy(), task.system.numbers, float(ta.time))
+
+
+def _scale(event: Event, task: Task) -> float:
+    """What makes an event's function small beside the state; its zeros stay where they are.
+
+    heyoka measures the error of a step against the largest number among states *and* events: the
+    weight of a ship would loosen the tolerance, and a reaction that shakes would shorten the steps.
+    """
+    try:
+        value = event.function(FLOATS, task.state.tolist(), task.system.numbers, task.t0)
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return QUIET
+    return QUIET / max(1.0, abs(value)) if np.isfinite(value) else QUIET
 
 
 class _Watch:

@@ -19,6 +19,7 @@ from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 NODES = 12
 INNER = slice(4, 8)  # the nodes at which the laws are checked
 STEPS_CHECKED = 8  # in each piece
+MOST_CHECKS = 4000  # pieces; of a longer run every second check is dropped
 
 
 def _chebyshev(number: int) -> tuple[np.ndarray, np.ndarray]:
@@ -67,7 +68,7 @@ class Segment:
     pieces: list[Piece] = field(default_factory=list)
     times: list[np.ndarray] = field(default_factory=list)
     states: list[np.ndarray] = field(default_factory=list)
-    checks: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = field(default_factory=list)
+    checks: list[tuple[np.ndarray, ...]] = field(default_factory=list)
 
     def add(self, piece: Piece, wanted: np.ndarray, *, keep: bool) -> None:
         """Take in one piece: the wanted times inside it, checks, and itself."""
@@ -80,7 +81,10 @@ class Segment:
         half = 0.4 * lengths[chosen]
         middle = 0.5 * (piece.times[chosen] + piece.times[chosen + 1])
         t = middle[:, None] + half[:, None] * NODE[None, :]
-        self.checks.append((t, half, piece.evaluate(t.ravel())))
+        late = (t - middle[:, None]) - half[:, None] * NODE[None, :]  # t is rounded: off its node
+        self.checks.append((t, half, late, piece.evaluate(t.ravel())))
+        if len(self.checks) > MOST_CHECKS:
+            del self.checks[::2]
         if keep:
             self.pieces.append(piece)
 
@@ -89,14 +93,16 @@ class Segment:
         if self.system.balance is None or not self.checks:
             return {}
         needs = self.system.balance.needs
-        t = np.concatenate([t for t, _, _ in self.checks])
-        half = np.concatenate([half for _, half, _ in self.checks])
-        x = np.concatenate([x for _, _, x in self.checks])
+        t = np.concatenate([t for t, *_ in self.checks])
+        half = np.concatenate([half for _, half, *_ in self.checks])
+        late = np.concatenate([late for _, _, late, _ in self.checks])
+        x = np.concatenate([x for *_, x in self.checks])
         seen = observe(self.system, t.ravel(), x, needs)
         values, rates = {"t": t[:, INNER].ravel()}, {}
         for name, array in seen.items():
             blocks = array.reshape(len(half), NODES, -1)
-            slopes = np.einsum("ij,sjk->sik", DIFFERENTIATE, blocks) / half[:, None, None]
+            blocks = blocks - late[:, :, None] * _slopes(blocks, half)  # back onto the nodes
+            slopes = _slopes(blocks, half)
             values[name], rates[name] = (_inner(part, array.ndim) for part in (blocks, slopes))
         return self.system.balance.residuals(values, rates)
 
@@ -104,8 +110,13 @@ class Segment:
         """Observables at all checked moments."""
         if not self.checks:
             return {name: np.empty(0) for name in names}
-        t = np.concatenate([t.ravel() for t, _, _ in self.checks])
-        return observe(self.system, t, np.concatenate([x for _, _, x in self.checks]), names)
+        t = np.concatenate([t.ravel() for t, *_ in self.checks])
+        return observe(self.system, t, np.concatenate([x for *_, x in self.checks]), names)
+
+
+def _slopes(blocks: np.ndarray, half: np.ndarray) -> np.ndarray:
+    """Time derivatives at the nodes of values given there."""
+    return np.einsum("ij,sjk->sik", DIFFERENTIATE, blocks) / half[:, None, None]
 
 
 def _inner(blocks: np.ndarray, dimensions: int) -> np.ndarray:

@@ -68,23 +68,22 @@ class RollingProblem:
         )
 
     def _events(self, core: Core, sense: float) -> tuple[Event, ...]:
-        def observed(name: str) -> Callable[..., Scalar]:
-            return lambda ns, x, p, t: observables(core, ns, x, p)[name]
+        def pressure(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            return observables(core, ns, x, p)["normal_reaction"] / p["mass"]
 
         def slip(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
             seen = observables(core, ns, x, p)
             reaction, normal = seen["reaction"], seen["normal_reaction"]
             mu = p["run"]["friction"]
-            return reaction @ reaction - (1 + mu * mu) * (normal * normal)
+            m = p["mass"]
+            return (reaction @ reaction - (1 + mu * mu) * (normal * normal)) / (m * m)
 
         def regular(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
             return p["run"]["sense"] * core.pose(ns, x, p).rolling.regularity - 1e-7
 
         events: list[Event] = []
         if self.lift_off:
-            events.append(
-                Event("lift_off", observed("normal_reaction"), -1, Outcome.LIFTED_OFF, limit=True)
-            )
+            events.append(Event("lift_off", pressure, -1, Outcome.LIFTED_OFF, limit=True))
         if self.friction is not None:
             events.append(Event("slip", slip, 1, Outcome.SLIPPED, limit=True))
         if not _always_regular(core):

@@ -13,7 +13,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from voronets import surfaces
     from voronets.analysis.oscillations import small_oscillations
+    from voronets.api import load, run, simulate
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault, InputError
     from voronets.expressions.parser import FormulaError, parse_formula
@@ -26,9 +28,7 @@ if TYPE_CHECKING:
     from voronets.rolling.homogeneous import homogeneous
     from voronets.rolling.start import start
     from voronets.rolling.system import RollingProblem
-    from voronets.api import load, run, simulate
     from voronets.scenario.read import Scenario
-    from voronets import surfaces
     from voronets.surfaces.geometry import Geometry
     from voronets.view import picture
 

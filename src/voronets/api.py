@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()
 
 def _is_a_name(source: str) -> bool:
     """Not a file and not meant as one: the gallery then offers the nearest name."""
-    return not (source.endswith(".toml") or "/" in source or Path(source).exists())
+    return not (source.endswith(".toml") or "/" in source or os.path.exists(source))
 
 
 def run(

@@ -33,12 +33,15 @@ def test_heyokas_error_falls_with_the_tolerance():
     settings = ["run.duration=5.0"]
     reference = final(settings, tolerance=1e-15)
     loose, tight = (
-        np.abs(final(settings, tolerance=tolerance) - reference).max() for tolerance in (1e-6, 1e-10)
+        np.abs(final(settings, tolerance=tolerance) - reference).max()
+        for tolerance in (1e-6, 1e-10)
     )
     assert tight < 1e-7 and loose > 100 * tight
 
 
 def test_scipy_says_which_tolerance_it_used():
-    motion = voronets.run("rattleback", settings=["run.duration=0.1"], engine="scipy", tolerance=1e-15)
+    motion = voronets.run(
+        "rattleback", settings=["run.duration=0.1"], engine="scipy", tolerance=1e-15
+    )
     assert motion.data.attrs["tolerance"] == pytest.approx(2.3e-14)
     assert motion.data.attrs["engine"] == "scipy"

@@ -93,9 +93,5 @@ def scenario(body: str, ground: str, variant: int) -> dict:
 
 
 #: Never determined: both flat in some direction.
-SINGULAR = {
-    ("plate", ground) for ground in ("plane", "incline", "cylinder", "cone")
-}
-PAIRS = [
-    (body, ground) for body in BODIES for ground in GROUNDS if (body, ground) not in SINGULAR
-]
+SINGULAR = {("plate", ground) for ground in ("plane", "incline", "cylinder", "cone")}
+PAIRS = [(body, ground) for body in BODIES for ground in GROUNDS if (body, ground) not in SINGULAR]

@@ -10,9 +10,9 @@ import copy
 
 import numpy as np
 import pytest
+
 from agreement.pairs import BODIES, GROUNDS, PAIRS, scenario
 from oracle import accelerations, random_state, single_body, two_body_rotor
-
 from voronets.expressions.faults import Fault
 from voronets.expressions.rotations import quaternion_of_matrix
 from voronets.expressions.scalars import FLOATS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 import pytest
-from cli.commands import SHORT, voronets
 
+from cli.commands import SHORT, voronets
 from voronets import api
 
 __all__ = ["voronets"]  # the fixture

@@ -6,6 +6,7 @@ import os
 import sqlite3
 
 import pytest
+
 from cli.commands import SHORT, finished
 
 

@@ -8,9 +8,9 @@ import tomllib
 
 import numpy as np
 import pytest
-from cli.commands import SHORT, finished, voronets
 
 import voronets as library
+from cli.commands import SHORT, finished, voronets
 from voronets import gallery
 
 __all__ = ["voronets"]  # the fixture

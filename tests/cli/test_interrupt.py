@@ -7,8 +7,8 @@ import signal
 import time
 
 import pytest
-from cli.commands import process
 
+from cli.commands import process
 from voronets.engine import Motion
 
 LONG = ("--set", "run.duration=1e6")

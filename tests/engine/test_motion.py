@@ -90,7 +90,11 @@ def test_events_are_located(engine, error):
 def test_lift_off_where_the_pressure_vanishes():
     """A solid ball from near rest on top of a sphere leaves it where cos θ = 10/17."""
     table = {
-        "body": {"mass": 1.0, "inertia": [0.4 * 0.01] * 3, "surface": {"kind": "sphere", "radius": 0.1}},
+        "body": {
+            "mass": 1.0,
+            "inertia": [0.4 * 0.01] * 3,
+            "surface": {"kind": "sphere", "radius": 0.1},
+        },
         "ground": {"surface": {"kind": "sphere", "radius": 1.0}},
         "force": {"gravity": 9.81},
         "start": {"orientation": [1, 0, 0, 0], "contact": [0, 0, 1.0], "omega": [1e-7, 0, 0]},

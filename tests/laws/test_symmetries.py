@@ -76,7 +76,9 @@ def test_turning_the_whole_picture_turns_the_motion(seed):
     for name in ("omega", "contact_body"):
         np.testing.assert_allclose(there[name], B @ here[name], atol=1e-9)
     for name in ("contact_ground", "centre", "reaction"):
-        np.testing.assert_allclose(there[name], T @ here[name], atol=1e-8 * np.abs(here[name]).max())
+        np.testing.assert_allclose(
+            there[name], T @ here[name], atol=1e-8 * np.abs(here[name]).max()
+        )
 
 
 @pytest.mark.parametrize("side", ["body", "ground"])

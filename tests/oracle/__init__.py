@@ -11,5 +11,15 @@ from .newton_euler import accelerations, energy, integrate
 from .rotor import single_body, two_body_rotor
 from .states import random_state, start_state
 
-__all__ = ["accelerations", "available", "condition", "energy", "integrate", "random_state",
-           "single_body", "start_state", "surface_from_table", "two_body_rotor"]
+__all__ = [
+    "accelerations",
+    "available",
+    "condition",
+    "energy",
+    "integrate",
+    "random_state",
+    "single_body",
+    "start_state",
+    "surface_from_table",
+    "two_body_rotor",
+]

@@ -21,8 +21,10 @@ Contact = namedtuple("Contact", "body ground R")  # two patches, each in its own
 
 def surfaces(scenario, descriptions=(None, None)):
     """The surfaces of the body and of the ground."""
-    return [surface_from_table(scenario[holder]["surface"], d)
-            for holder, d in zip(("body", "ground"), descriptions)]
+    return [
+        surface_from_table(scenario[holder]["surface"], d)
+        for holder, d in zip(("body", "ground"), descriptions, strict=False)
+    ]
 
 
 def _common_normal(body, ground, R, x_b, x_s):
@@ -43,7 +45,9 @@ def _common_normal(body, ground, R, x_b, x_s):
                 # at_normal makes its argument a unit vector; turn and side are undone by hand
                 rate_b = body.sign * b.dx @ body.turn.T
                 rate_s = -ground.sign * R.T @ s.dx @ ground.turn.T @ R
-                step = np.linalg.lstsq(np.vstack([rate_b, rate_s, size * n]), np.append(miss, 0), rcond=1e-12)[0]
+                step = np.linalg.lstsq(
+                    np.vstack([rate_b, rate_s, size * n]), np.append(miss, 0), rcond=1e-12
+                )[0]
                 n = n + step / max(1.0, 2 * np.linalg.norm(step))
                 n /= np.linalg.norm(n)
                 if np.linalg.norm(step) < 1e-14:
@@ -55,7 +59,9 @@ def _common_normal(body, ground, R, x_b, x_s):
     raise ValueError("the two support functions have no common tangent plane at these points")
 
 
-def find_contact(scenario, R, contact_body, contact_ground, descriptions=(None, None), tolerance=1e-6):
+def find_contact(
+    scenario, R, contact_body, contact_ground, descriptions=(None, None), tolerance=1e-6
+):
     """The ``Contact`` at the given points; ValueError if they or the normals do not fit."""
     body, ground = surfaces(scenario, descriptions)
     x_b, x_s = np.asarray(contact_body, float), np.asarray(contact_ground, float)
@@ -71,7 +77,9 @@ def find_contact(scenario, R, contact_body, contact_ground, descriptions=(None, 
         n = _common_normal(body, ground, R, x_b, x_s)
         b, s = body.at_point(x_b, n, tolerance), ground.at_point(x_s, -R @ n, tolerance)
     if np.linalg.norm(R @ b.n + s.n) > tolerance:
-        raise ValueError(f"the normals are not opposite: {R @ b.n} on the body, {s.n} on the ground")
+        raise ValueError(
+            f"the normals are not opposite: {R @ b.n} on the body, {s.n} on the ground"
+        )
     return Contact(b, s, R)
 
 
@@ -88,9 +96,9 @@ def contact_rates(contact, omega, slip=0.0):
     right = np.zeros(len(rows))
     rows[0:3, :kb], rows[0:3, kb:] = dx_b, -s.dx
     rows[3:6, :kb], rows[3:6, kb:] = dn_b, s.dn
-    rows[6:6 + mb, :kb], rows[6 + mb:, kb:] = b.dg, s.dg
+    rows[6 : 6 + mb, :kb], rows[6 + mb :, kb:] = b.dg, s.dg
     right[0:3], right[3:6] = -slip, -cross(omega, n_b)
-    size = np.sqrt((rows ** 2).sum(0))  # so that coordinates of any magnitude count alike
+    size = np.sqrt((rows**2).sum(0))  # so that coordinates of any magnitude count alike
     rates = np.linalg.lstsq(rows / size, right, rcond=1e-15)[0] / size
     return dx_b @ rates[:kb], s.dx @ rates[kb:]
 
@@ -99,7 +107,7 @@ def _plane(dx, dn, dg):
     """An orthonormal basis (4 x 2) of the pairs (dx, dn) that a surface allows, two rows each."""
     free = np.linalg.svd(dg)[2][-2:].T if len(dg) else np.eye(2)
     pairs = np.vstack([dx, dn]) @ free
-    return np.linalg.qr(pairs / np.sqrt((pairs ** 2).sum(0)))[0]
+    return np.linalg.qr(pairs / np.sqrt((pairs**2).sum(0)))[0]
 
 
 def condition_of(contact):
@@ -116,9 +124,20 @@ def condition_of(contact):
     b, s, R = contact
     tangent = np.linalg.svd(s.n[None, :])[2][1:]
     turned = tangent @ R
-    planes = [_plane(turned @ b.dx, turned @ b.dn, b.dg), _plane(tangent @ s.dx, -tangent @ s.dn, s.dg)]
-    bends = [tuple(zip(np.linalg.svd(p[:2], compute_uv=False), np.linalg.svd(p[2:], compute_uv=False)[::-1]))
-             for p in planes]  # cosine and sine of each principal bend: 1, 0 flat, 0, 1 across an edge
+    planes = [
+        _plane(turned @ b.dx, turned @ b.dn, b.dg),
+        _plane(tangent @ s.dx, -tangent @ s.dn, s.dg),
+    ]
+    bends = [
+        tuple(
+            zip(
+                np.linalg.svd(p[:2], compute_uv=False),
+                np.linalg.svd(p[2:], compute_uv=False)[::-1],
+                strict=False,
+            )
+        )
+        for p in planes
+    ]  # cosine and sine of each principal bend: 1, 0 flat, 0, 1 across an edge
     sharpest = max(s / c for c, s in bends[0] + bends[1] if c > 1e-9)
     if sharpest < 1e-14:
         return np.inf
@@ -129,4 +148,6 @@ def condition_of(contact):
 
 def condition(scenario, R, contact_body, contact_ground, descriptions=(None, None)):
     """``condition_of`` the contact at the given points."""
-    return condition_of(find_contact(scenario, np.asarray(R, float), contact_body, contact_ground, descriptions))
+    return condition_of(
+        find_contact(scenario, np.asarray(R, float), contact_body, contact_ground, descriptions)
+    )

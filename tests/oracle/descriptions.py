@@ -26,7 +26,9 @@ Patch = namedtuple("Patch", "x n dx dn dg")
 
 def cross(a, b):
     """a x b for plain three-vectors (much quicker than the general routine)."""
-    return np.array([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
+    return np.array(
+        [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+    )
 
 
 def _unit(normal, dnormal):
@@ -100,7 +102,9 @@ class Parametric(Sampler):
         jets = self.jets(q)
         dx, normal = self._normal(jets)
         h = np.array([j.h for j in jets])
-        dnormal = np.stack([cross(h[:, 0, k], dx[:, 1]) + cross(dx[:, 0], h[:, 1, k]) for k in (0, 1)], 1)
+        dnormal = np.stack(
+            [cross(h[:, 0, k], dx[:, 1]) + cross(dx[:, 0], h[:, 1, k]) for k in (0, 1)], 1
+        )
         n, dn = _unit(normal, dnormal)
         return Patch(np.array([j.v for j in jets]), n, dx, dn, np.zeros((0, 2)))
 
@@ -140,7 +144,9 @@ class Parametric(Sampler):
 
     def outside(self, q):
         lo, hi = self.ranges.T
-        return 0.0 if self.guess else max(0.0, (np.maximum(lo - q, q - hi) / (hi - lo)).max() - 1e-9)
+        return (
+            0.0 if self.guess else max(0.0, (np.maximum(lo - q, q - hi) / (hi - lo)).max() - 1e-9)
+        )
 
     def _propose(self, rng):
         lo, hi = self.ranges.T

@@ -17,7 +17,7 @@ _NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
 class Jet:
     """Value ``v``, gradient ``g`` (n) and Hessian ``h`` (n x n) of a function of n variables."""
 
-    __slots__ = ("v", "g", "h")
+    __slots__ = ("g", "h", "v")
     __array_ufunc__ = None  # numpy scalars leave mixed operations to the jet
 
     def __init__(self, v, g, h):
@@ -49,19 +49,22 @@ class Jet:
     def __mul__(self, other):
         if isinstance(other, Jet):
             cross = self.g[:, None] * other.g
-            return Jet(self.v * other.v, self.v * other.g + other.v * self.g,
-                       self.v * other.h + other.v * self.h + cross + cross.T)
+            return Jet(
+                self.v * other.v,
+                self.v * other.g + other.v * self.g,
+                self.v * other.h + other.v * self.h + cross + cross.T,
+            )
         return Jet(self.v * other, other * self.g, other * self.h)
 
     __rmul__ = __mul__
 
     def __truediv__(self, other):
         if isinstance(other, Jet):
-            return self * other ** -1
+            return self * other**-1
         return self * (1.0 / other)
 
     def __rtruediv__(self, other):
-        return other * self ** -1
+        return other * self**-1
 
     def __pow__(self, p):
         if isinstance(p, Jet):
@@ -71,7 +74,7 @@ class Jet:
         v = self.v
         first = p * v ** (p - 1) if p else 0.0
         second = p * (p - 1) * v ** (p - 2) if p not in (0, 1) else 0.0
-        return self.chain(v ** p, first, second)
+        return self.chain(v**p, first, second)
 
     def __rpow__(self, base):
         return exp(self * math.log(base))
@@ -91,8 +94,10 @@ def as_jet(value, n):
 
 def _function(plain, derivatives):
     """A function of numbers, arrays (``plain``) and jets; ``derivatives``: v -> (f, f', f'')."""
+
     def apply(x):
         return x.chain(*derivatives(x.v)) if isinstance(x, Jet) else plain(x)
+
     return apply
 
 
@@ -113,18 +118,24 @@ def _tanh(v):
 
 sqrt = _function(np.sqrt, _sqrt)
 exp = _function(np.exp, lambda v: (math.exp(v),) * 3)
-log = _function(np.log, lambda v: (math.log(v), 1 / v, -1 / v ** 2))
+log = _function(np.log, lambda v: (math.log(v), 1 / v, -1 / v**2))
 sin = _function(np.sin, lambda v: (math.sin(v), math.cos(v), -math.sin(v)))
 cos = _function(np.cos, lambda v: (math.cos(v), -math.sin(v), -math.cos(v)))
 tan = _function(np.tan, _tan)
 asin = _function(np.arcsin, lambda v: (math.asin(v), (1 - v * v) ** -0.5, v * (1 - v * v) ** -1.5))
-acos = _function(np.arccos, lambda v: (math.acos(v), -(1 - v * v) ** -0.5, -v * (1 - v * v) ** -1.5))
+acos = _function(
+    np.arccos, lambda v: (math.acos(v), -((1 - v * v) ** -0.5), -v * (1 - v * v) ** -1.5)
+)
 atan = _function(np.arctan, lambda v: (math.atan(v), 1 / (1 + v * v), -2 * v / (1 + v * v) ** 2))
 sinh = _function(np.sinh, lambda v: (math.sinh(v), math.cosh(v), math.sinh(v)))
 cosh = _function(np.cosh, lambda v: (math.cosh(v), math.sinh(v), math.cosh(v)))
 tanh = _function(np.tanh, _tanh)
-asinh = _function(np.arcsinh, lambda v: (math.asinh(v), (1 + v * v) ** -0.5, -v * (1 + v * v) ** -1.5))
-acosh = _function(np.arccosh, lambda v: (math.acosh(v), (v * v - 1) ** -0.5, -v * (v * v - 1) ** -1.5))
+asinh = _function(
+    np.arcsinh, lambda v: (math.asinh(v), (1 + v * v) ** -0.5, -v * (1 + v * v) ** -1.5)
+)
+acosh = _function(
+    np.arccosh, lambda v: (math.acosh(v), (v * v - 1) ** -0.5, -v * (v * v - 1) ** -1.5)
+)
 atanh = _function(np.arctanh, lambda v: (math.atanh(v), 1 / (1 - v * v), 2 * v / (1 - v * v) ** 2))
 
 
@@ -137,8 +148,27 @@ def atan2(y, x):
     return Jet(math.atan2(vy, vx), angle.g, angle.h)
 
 
-FUNCTIONS = {f: globals()[f] for f in ("sqrt exp log sin cos tan asin acos atan atan2 sinh cosh tanh "
-                                       "asinh acosh atanh").split()}
+FUNCTIONS = {
+    f: globals()[f]
+    for f in [
+        "sqrt",
+        "exp",
+        "log",
+        "sin",
+        "cos",
+        "tan",
+        "asin",
+        "acos",
+        "atan",
+        "atan2",
+        "sinh",
+        "cosh",
+        "tanh",
+        "asinh",
+        "acosh",
+        "atanh",
+    ]
+}
 
 
 def formula(text, variables, parameters=None):
@@ -147,7 +177,9 @@ def formula(text, variables, parameters=None):
     Names other than functions and ``pi`` are looked up among the variables and the parameters; a
     prefix keeps such names as ``lambda`` apart from the words of the language.
     """
-    body = _NAME.sub(lambda m: m[0] if m[0] in FUNCTIONS else "n_" + m[0], str(text).replace("^", "**"))
+    body = _NAME.sub(
+        lambda m: m[0] if m[0] in FUNCTIONS else "n_" + m[0], str(text).replace("^", "**")
+    )
     space = {**FUNCTIONS, "n_pi": math.pi, "__builtins__": {}}
     space.update({"n_" + k: v for k, v in (parameters or {}).items()})
     return eval(f"lambda {', '.join('n_' + v for v in variables)}: ({body})", space)

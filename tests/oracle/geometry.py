@@ -44,34 +44,60 @@ _ELLIPSOID = {
     "support": "sqrt((a*nx)^2 + (b*ny)^2 + (c*nz)^2)",
     "parametric": ("a*cos(u)*cos(v)", "b*sin(u)*cos(v)", "c*sin(v)"),
     "guess": ("atan2(y/b, x/a)", "atan2(z/c, sqrt((x/a)^2 + (y/b)^2))"),
-    "ranges": (_TURN, _LATITUDE)}
+    "ranges": (_TURN, _LATITUDE),
+}
 _EDGE = {"support": "R*sqrt(nx^2 + ny^2)"}
 _KINDS = {
-    "plane": {"implicit": "A*x + B*y + C*z - D",
-              "parametric": tuple(f"P{i} + S{i}*u + T{i}*v" for i in "xyz"),
-              "guess": ("Sx*(x - Px) + Sy*(y - Py) + Sz*(z - Pz)", "Tx*(x - Px) + Ty*(y - Py) + Tz*(z - Pz)")},
-    "sphere": _ELLIPSOID, "ellipsoid": _ELLIPSOID, "spheroid": _ELLIPSOID,
-    "cylinder": {"parametric": ("R*cos(u)", "R*sin(u)", "v"), "implicit": "x^2 + y^2 - R^2",
-                 "guess": ("atan2(y, x)", "z"), "ranges": (_TURN, None)},
-    "cone": {"implicit": "x^2 + y^2 - (k*z)^2",
-             "parametric": ("k*v*cos(u)", "k*v*sin(u)", "v"),
-             "guess": ("atan2(y/z, x/z)", "z"), "ranges": (_TURN, (0.3, 2.0))},
-    "torus": {"parametric": ("(R + r*cos(v))*cos(u)", "(R + r*cos(v))*sin(u)", "r*sin(v)"),
-              "implicit": "(x^2 + y^2 + z^2 + R^2 - r^2)^2 - 4*R^2*(x^2 + y^2)",
-              "guess": ("atan2(y, x)", "atan2(z, sqrt(x^2 + y^2) - R)"), "ranges": (_TURN, _TURN)},
-    "disc": _EDGE, "hoop": _EDGE,
+    "plane": {
+        "implicit": "A*x + B*y + C*z - D",
+        "parametric": tuple(f"P{i} + S{i}*u + T{i}*v" for i in "xyz"),
+        "guess": (
+            "Sx*(x - Px) + Sy*(y - Py) + Sz*(z - Pz)",
+            "Tx*(x - Px) + Ty*(y - Py) + Tz*(z - Pz)",
+        ),
+    },
+    "sphere": _ELLIPSOID,
+    "ellipsoid": _ELLIPSOID,
+    "spheroid": _ELLIPSOID,
+    "cylinder": {
+        "parametric": ("R*cos(u)", "R*sin(u)", "v"),
+        "implicit": "x^2 + y^2 - R^2",
+        "guess": ("atan2(y, x)", "z"),
+        "ranges": (_TURN, None),
+    },
+    "cone": {
+        "implicit": "x^2 + y^2 - (k*z)^2",
+        "parametric": ("k*v*cos(u)", "k*v*sin(u)", "v"),
+        "guess": ("atan2(y/z, x/z)", "z"),
+        "ranges": (_TURN, (0.3, 2.0)),
+    },
+    "torus": {
+        "parametric": ("(R + r*cos(v))*cos(u)", "(R + r*cos(v))*sin(u)", "r*sin(v)"),
+        "implicit": "(x^2 + y^2 + z^2 + R^2 - r^2)^2 - 4*R^2*(x^2 + y^2)",
+        "guess": ("atan2(y, x)", "atan2(z, sqrt(x^2 + y^2) - R)"),
+        "ranges": (_TURN, _TURN),
+    },
+    "disc": _EDGE,
+    "hoop": _EDGE,
     "paraboloid": _graph("(x^2 + y^2)/(2*p)"),
-    "hyperboloid": {"implicit": "(x/a)^2 + (y/b)^2 - (z/c)^2 - 1",
-                    "parametric": ("a*cos(u)*cosh(v)", "b*sin(u)*cosh(v)", "c*sinh(v)"),
-                    "guess": ("atan2(y/b, x/a)", "asinh(z/c)"), "ranges": (_TURN, (-1.2, 1.2))},
+    "hyperboloid": {
+        "implicit": "(x/a)^2 + (y/b)^2 - (z/c)^2 - 1",
+        "parametric": ("a*cos(u)*cosh(v)", "b*sin(u)*cosh(v)", "c*sinh(v)"),
+        "guess": ("atan2(y/b, x/a)", "asinh(z/c)"),
+        "ranges": (_TURN, (-1.2, 1.2)),
+    },
     "saddle": _graph("x^2/(2*p) - y^2/(2*q)"),
     "wavy": _graph("A*cos(k*x)*cos(l*y)"),
     "superellipsoid": {"implicit": "(x/a)^e + (y/b)^e + (z/c)^e - 1"},
     "inverted_ellipsoid": {
-        "parametric": tuple("sqrt((cos(u)*cos(v)/a)^2 + (sin(u)*cos(v)/b)^2 + (sin(v)/c)^2)*" + d
-                            for d in ("cos(u)*cos(v)", "sin(u)*cos(v)", "sin(v)")),
+        "parametric": tuple(
+            "sqrt((cos(u)*cos(v)/a)^2 + (sin(u)*cos(v)/b)^2 + (sin(v)/c)^2)*" + d
+            for d in ("cos(u)*cos(v)", "sin(u)*cos(v)", "sin(v)")
+        ),
         "implicit": "(x^2 + y^2 + z^2)^2 - (x/a)^2 - (y/b)^2 - (z/c)^2",
-        "guess": ("atan2(y, x)", "atan2(z, sqrt(x^2 + y^2))"), "ranges": (_TURN, _LATITUDE)},
+        "guess": ("atan2(y, x)", "atan2(z, sqrt(x^2 + y^2))"),
+        "ranges": (_TURN, _LATITUDE),
+    },
 }
 
 
@@ -83,7 +109,11 @@ def _numbers(table):
         s = np.cross(n, np.eye(3)[np.argmin(np.abs(n))])
         s /= np.linalg.norm(s)
         t, p = np.cross(n, s) / np.linalg.norm(n), n * D / (n @ n)
-        named = {name + i: v[k] for name, v in (("P", p), ("S", s), ("T", t)) for k, i in enumerate("xyz")}
+        named = {
+            name + i: v[k]
+            for name, v in (("P", p), ("S", s), ("T", t))
+            for k, i in enumerate("xyz")
+        }
         return {"A": n[0], "B": n[1], "C": n[2], "D": D, **named}, 1.0 + np.linalg.norm(p)
     if kind in ("cylinder", "disc", "hoop"):
         return {"R": table["radius"]}, table["radius"]
@@ -117,13 +147,18 @@ def _from_formulas(table, parameters):
         return Support(formula(table["h"], _N, parameters))
     if kind == "support":
         f = formula(table["f"], ("phi", "theta"), parameters)
-        return Support(lambda x, y, z: f(atan2(-x, -y), atan2(sqrt(x * x + y * y), -z)),
-                       accept=lambda x, y, z: x * x + y * y > 0.04)
+        return Support(
+            lambda x, y, z: f(atan2(-x, -y), atan2(sqrt(x * x + y * y), -z)),
+            accept=lambda x, y, z: x * x + y * y > 0.04,
+        )
     if kind == "parametric":
         X = [formula(table[k], _UV, parameters) for k in _XYZ]
         return Parametric(X, table.get("u", (-1, 1)), table.get("v", (-1, 1)))
     if kind == "revolution":  # first the angle, then the profile: X_angle x X_profile is (z', -r')
-        X = [formula(t.format(**table), _UV, parameters) for t in ("({r})*cos(v)", "({r})*sin(v)", "{z}")]
+        X = [
+            formula(t.format(**table), _UV, parameters)
+            for t in ("({r})*cos(v)", "({r})*sin(v)", "{z}")
+        ]
         turned = [lambda v, u, f=f: f(u, v) for f in X]
         return Parametric(turned, _TURN, table["u"])
     raise ValueError(f"no surface of the kind {kind!r}")
@@ -140,12 +175,17 @@ def _built_in(table, description):
     numbers, scale = _numbers(table)
     entry = _KINDS[table["kind"]]
     if description == "implicit":
-        return Implicit(formula(entry[description], _XYZ, numbers), scale,
-                        (lambda x, y, z: z > 0) if table["kind"] == "cone" else None)
+        return Implicit(
+            formula(entry[description], _XYZ, numbers),
+            scale,
+            (lambda x, y, z: z > 0) if table["kind"] == "cone" else None,
+        )
     if description == "support":
         return Support(formula(entry[description], _N, numbers))
-    X, guess = ([formula(t, names, numbers) for t in entry[key]]
-                for key, names in ((description, _UV), ("guess", _XYZ)))
+    X, guess = (
+        [formula(t, names, numbers) for t in entry[key]]
+        for key, names in ((description, _UV), ("guess", _XYZ))
+    )
     ranges = [r or (-scale, scale) for r in entry.get("ranges", (None, None))]
     return Parametric(X, *ranges, guess)
 
@@ -163,9 +203,14 @@ def surface_from_table(table, description=None):
             charts = [_built_in(table, description or available(table)[0])]
         else:
             parameters = _written(table)
-            charts = [_from_formulas({**table, **chart}, {**parameters, **_written(chart)})
-                      for chart in table.get("charts", [{}])]
-        _made[key] = Surface(charts, np.array(table.get("centre", [0, 0, 0]), float),
-                             rotation(table.get("turn", [1, 0, 0, 0])),
-                             -1.0 if table.get("side") == "inside" else 1.0)
+            charts = [
+                _from_formulas({**table, **chart}, {**parameters, **_written(chart)})
+                for chart in table.get("charts", [{}])
+            ]
+        _made[key] = Surface(
+            charts,
+            np.array(table.get("centre", [0, 0, 0]), float),
+            rotation(table.get("turn", [1, 0, 0, 0])),
+            -1.0 if table.get("side") == "inside" else 1.0,
+        )
     return _made[key]

@@ -66,8 +66,10 @@ def resistance(scenario, omega, n):
     """The moment -k_r omega_tangential - k_s (omega.n) n."""
     table = scenario.get("force", {})
     spin = (omega @ n) * n
-    return (-table.get("rolling_resistance", 0.0) * (omega - spin)
-            - table.get("spinning_resistance", 0.0) * spin)
+    return (
+        -table.get("rolling_resistance", 0.0) * (omega - spin)
+        - table.get("spinning_resistance", 0.0) * spin
+    )
 
 
 def energy(scenario, R, omega_body, contact_body, contact_ground):
@@ -78,8 +80,9 @@ def energy(scenario, R, omega_body, contact_body, contact_ground):
     return body["mass"] * (v @ v) / 2 + omega @ inertia_matrix(body) @ omega / 2 - U
 
 
-def accelerations(scenario, R, omega_body, contact_body, contact_ground, descriptions=(None, None),
-                  tolerance=1e-6):
+def accelerations(
+    scenario, R, omega_body, contact_body, contact_ground, descriptions=(None, None), tolerance=1e-6
+):
     """What Newton-Euler says at a state of rolling.
 
     R: body to space, 3 x 3; omega_body: body axes; contact_body: from the centre of mass, body
@@ -107,9 +110,15 @@ def accelerations(scenario, R, omega_body, contact_body, contact_ground, descrip
     right[3:6] = M - cross(omega, I @ omega + R @ rotor_momentum(body))
     right[6:9] = -cross(omega, along_ground - v)
     solution = np.linalg.solve(A, right)
-    return {"omega_dot": R.T @ solution[3:6], "v_dot": solution[0:3], "reaction": solution[6:9],
-            "contact_velocity_body": R.T @ along_body, "contact_velocity_ground": along_ground,
-            "normal": contact.ground.n, "condition": condition_of(contact)}
+    return {
+        "omega_dot": R.T @ solution[3:6],
+        "v_dot": solution[0:3],
+        "reaction": solution[6:9],
+        "contact_velocity_body": R.T @ along_body,
+        "contact_velocity_ground": along_ground,
+        "normal": contact.ground.n,
+        "condition": condition_of(contact),
+    }
 
 
 def integrate(scenario, times, rtol=1e-13, atol=1e-14, descriptions=(None, None)):
@@ -118,7 +127,7 @@ def integrate(scenario, times, rtol=1e-13, atol=1e-14, descriptions=(None, None)
     State: quaternion, omega, both contact points.  Returns a dict of arrays by time: t, orientation
     (w x y z), omega, contact_body, contact_ground, centre, reaction, energy.
     """
-    R, omega, x_b, x_s = start_state(scenario)
+    _R, omega, x_b, x_s = start_state(scenario)
     q = np.array(scenario["start"]["orientation"], float)
 
     def rate(_, y):
@@ -126,18 +135,31 @@ def integrate(scenario, times, rtol=1e-13, atol=1e-14, descriptions=(None, None)
         # the trial points within a step are off the surfaces by a power of the step
         found = accelerations(scenario, R, w, y[7:10], y[10:13], descriptions, tolerance=0.1)
         turn = np.concatenate([[-y[1:4] @ w], y[0] * w + cross(y[1:4], w)]) / 2
-        return np.concatenate([turn, found["omega_dot"], found["contact_velocity_body"],
-                               found["contact_velocity_ground"]])
+        return np.concatenate(
+            [
+                turn,
+                found["omega_dot"],
+                found["contact_velocity_body"],
+                found["contact_velocity_ground"],
+            ]
+        )
 
     times = np.asarray(times, float)
     start = np.concatenate([q / np.linalg.norm(q), omega, x_b, x_s])
     run = solve_ivp(rate, (0.0, times[-1]), start, "DOP853", times, rtol=rtol, atol=atol)
     if not run.success:
         raise RuntimeError(run.message)
-    result = {"t": times, "orientation": run.y[:4].T, "omega": run.y[4:7].T,
-              "contact_body": run.y[7:10].T, "contact_ground": run.y[10:13].T}
+    result = {
+        "t": times,
+        "orientation": run.y[:4].T,
+        "omega": run.y[4:7].T,
+        "contact_body": run.y[7:10].T,
+        "contact_ground": run.y[10:13].T,
+    }
     states = [(rotation(y[:4]), y[4:7], y[7:10], y[10:13]) for y in run.y.T]
     result["centre"] = np.array([s[3] - s[0] @ s[2] for s in states])
-    result["reaction"] = np.array([accelerations(scenario, *s, descriptions)["reaction"] for s in states])
+    result["reaction"] = np.array(
+        [accelerations(scenario, *s, descriptions)["reaction"] for s in states]
+    )
     result["energy"] = np.array([energy(scenario, *s) for s in states])
     return result

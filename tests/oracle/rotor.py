@@ -48,15 +48,24 @@ def single_body(carrier, rotor, omega_body):
     centre of mass seen from that origin.
     """
     c1, c2, I1, e, O = _arrays(carrier, rotor)
-    J = (I1 + _steiner(carrier["mass"], c1 - O) + _steiner(rotor["mass"], c2 - O)
-         + rotor["transverse"] * (np.eye(3) - np.outer(e, e)))
+    J = (
+        I1
+        + _steiner(carrier["mass"], c1 - O)
+        + _steiner(rotor["mass"], c2 - O)
+        + rotor["transverse"] * (np.eye(3) - np.outer(e, e))
+    )
     kappa = rotor["axial"] * (np.asarray(omega_body, float) @ e + rotor["spin"])
-    return {"mass": carrier["mass"] + rotor["mass"], "inertia": J.tolist(),
-            "rotor": {"axis": e.tolist(), "momentum": float(kappa)}, "centre": O}
+    return {
+        "mass": carrier["mass"] + rotor["mass"],
+        "inertia": J.tolist(),
+        "rotor": {"axis": e.tolist(), "momentum": float(kappa)},
+        "centre": O,
+    }
 
 
-def two_body_rotor(scenario, R, omega_body, contact_body, contact_ground, carrier, rotor,
-                   descriptions=(None, None)):
+def two_body_rotor(
+    scenario, R, omega_body, contact_body, contact_ground, carrier, rotor, descriptions=(None, None)
+):
     """Newton-Euler for carrier and flywheel (tables as in ``single_body``).
 
     Of the scenario only the surfaces (placed from the common centre of mass, like contact_body) and
@@ -109,5 +118,11 @@ def two_body_rotor(scenario, R, omega_body, contact_body, contact_ground, carrie
     K[16:19, a1], K[16:19, w] = one, -hat(r - d1)
     right[16:19] = -cross(omega, along_ground - v1)
     x = np.linalg.solve(K, right)
-    return {"omega_dot": R.T @ x[w], "reaction": x[L], "spin_dot": float(x[s]),
-            "v_dot": (m1 * x[a1] + m2 * x[a2]) / (m1 + m2), "joint_force": x[f], "joint_moment": x[T]}
+    return {
+        "omega_dot": R.T @ x[w],
+        "reaction": x[L],
+        "spin_dot": float(x[s]),
+        "v_dot": (m1 * x[a1] + m2 * x[a2]) / (m1 + m2),
+        "joint_force": x[f],
+        "joint_moment": x[T],
+    }

@@ -39,7 +39,12 @@ def _touching(surface, n):
         for _ in range(60):
             p = surface.place(chart.patch(q))
             off = n - p.n
-            q = q + np.linalg.lstsq(np.vstack([p.dn, p.dg]), np.append(off, 0 * p.dg[:, 0]), rcond=1e-10)[0]
+            q = (
+                q
+                + np.linalg.lstsq(
+                    np.vstack([p.dn, p.dg]), np.append(off, 0 * p.dg[:, 0]), rcond=1e-10
+                )[0]
+            )
             if hasattr(chart, "project"):
                 q = chart.project(q)
             if q is None or np.linalg.norm(off) < 1e-15:

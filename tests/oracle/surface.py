@@ -8,9 +8,13 @@ from .descriptions import Patch, Support
 def rotation(quaternion):
     """The rotation matrix of a quaternion w x y z (normalised here)."""
     w, x, y, z = np.asarray(quaternion, float) / np.linalg.norm(quaternion)
-    return np.array([[1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-                     [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-                     [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]])
+    return np.array(
+        [
+            [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+            [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+            [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+        ]
+    )
 
 
 class Surface:
@@ -27,8 +31,13 @@ class Surface:
     def place(self, patch):
         """A patch of a chart, carried into the holder's axes."""
         turn, sign = self.turn, self.sign
-        return Patch(self.centre + turn @ patch.x, sign * (turn @ patch.n), turn @ patch.dx,
-                     sign * (turn @ patch.dn), patch.dg)
+        return Patch(
+            self.centre + turn @ patch.x,
+            sign * (turn @ patch.n),
+            turn @ patch.dx,
+            sign * (turn @ patch.dn),
+            patch.dg,
+        )
 
     def at_normal(self, n):
         """The patch of a support function whose outward normal, in the holder's axes, is n."""

@@ -12,7 +12,12 @@ G = 9.81
 
 def ball(radius, **more):
     I = 0.4 * 1.5 * radius**2
-    return {"mass": 1.5, "inertia": [I] * 3, "surface": {"kind": "sphere", "radius": radius}, **more}
+    return {
+        "mass": 1.5,
+        "inertia": [I] * 3,
+        "surface": {"kind": "sphere", "radius": radius},
+        **more,
+    }
 
 
 def test_a_ball_on_an_incline_accelerates_at_five_sevenths():
@@ -52,7 +57,9 @@ def test_a_ball_in_an_upright_cylinder_does_not_fall():
     np.testing.assert_allclose(motion["centre"].values[:, 2], height, atol=1e-11)
     angle = np.unwrap(np.arctan2(motion["centre"].values[:, 1], motion["centre"].values[:, 0]))
     np.testing.assert_allclose(angle, turning * motion.t, atol=1e-11)
-    np.testing.assert_allclose(motion["normal_reaction"].values, 1.5 * turning**2 * (R - r), rtol=1e-11)
+    np.testing.assert_allclose(
+        motion["normal_reaction"].values, 1.5 * turning**2 * (R - r), rtol=1e-11
+    )
 
 
 @pytest.mark.parametrize(("tilt", "precession"), [(1.2, 2.0), (0.7, 5.0), (1.45, -0.8)])

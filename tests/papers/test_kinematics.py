@@ -38,10 +38,10 @@ def test_angular_velocity_and_rolling_in_neumanns_coordinates(seed):
     rng = np.random.default_rng(seed)
     u, v, u1, v1 = rng.uniform(0.2, 0.9, 4)
     theta, (sigma, tau, n) = rng.uniform(-3, 3), rng.normal(size=3)
-    problem = RollingProblem(body(1.0, [0.4, 0.5, 0.6], Placed(BODY)), Placed(GROUND), lift_off=False)
-    begin = start_neumann(
-        problem, u=u, v=v, theta=theta, u1=u1, v1=v1, sigma=sigma, tau=tau, n=n
+    problem = RollingProblem(
+        body(1.0, [0.4, 0.5, 0.6], Placed(BODY)), Placed(GROUND), lift_off=False
     )
+    begin = start_neumann(problem, u=u, v=v, theta=theta, u1=u1, v1=v1, sigma=sigma, tau=tau, n=n)
     core = begin.problem.core
     rate = np.array(core.rate(FLOATS, begin.state.tolist(), core.numbers, 0.0))
     u_dot, v_dot, u1_dot, v1_dot = rate[7:]
@@ -56,9 +56,11 @@ def test_angular_velocity_and_rolling_in_neumanns_coordinates(seed):
     sin, cos = np.sin(theta), np.cos(theta)
     # Voronets1911 (9); the print has −D u̇/√E in τ and +ϑ̇ in n
     assert sigma == pytest.approx(
-        -b.D2 / G * v_dot - g.D2 / G1 * v1_dot * sin - g.D / E1 * u1_dot * cos, abs=1e-12)
+        -b.D2 / G * v_dot - g.D2 / G1 * v1_dot * sin - g.D / E1 * u1_dot * cos, abs=1e-12
+    )
     assert tau == pytest.approx(
-        b.D / E * u_dot - g.D / E1 * u1_dot * sin + g.D2 / G1 * v1_dot * cos, abs=1e-12)
+        b.D / E * u_dot - g.D / E1 * u1_dot * sin + g.D2 / G1 * v1_dot * cos, abs=1e-12
+    )
     assert n == pytest.approx(
         -theta_dot + (b.E_v * u_dot - b.G_u * v_dot) / (2 * E * G)
         + (g.E_v * u1_dot - g.G_u * v1_dot) / (2 * E1 * G1), abs=1e-7)  # fmt: skip

@@ -29,7 +29,8 @@ def numbers(draw):
     points -= points.mean(axis=0)
     spread = points.T @ points + 0.05 * np.eye(3)
     mass = draw(st.floats(0.1, 10))
-    q = np.array([draw(unit) for _ in range(4)]) + [1e-3, 0, 0, 0]
+    q = np.array([draw(unit) for _ in range(4)])
+    q[0] += 1e-3
     return {
         "mass": mass,
         "inertia": (0.02 * mass * (np.trace(spread) * np.eye(3) - spread)).tolist(),

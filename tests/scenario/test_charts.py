@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from scenario.tables import ON_ITS_SIDE, run
 
 SAME = ("orientation", "omega", "contact_body", "contact_ground", "centre", "reaction", "energy")

@@ -6,9 +6,9 @@ import threading
 
 import numpy as np
 import pytest
-from scenario.tables import load, run
 
 import voronets
+from scenario.tables import load, run
 from voronets.scenario.run import run_scenario
 
 ON_TOP = ('ground.surface={kind="sphere", radius=1}', "start.contact=[0, 0, 1]",

@@ -6,9 +6,9 @@ import json
 
 import numpy as np
 import pytest
-from scenario.tables import BALL, fault, faults, load
 
 import voronets
+from scenario.tables import BALL, fault, faults, load
 
 SUPPORT = 'body.surface={kind="support", h="0.1 + a*nx^2", a=0.01}'
 IMPLICIT = 'body.surface={kind="implicit", F="x^2 + y^2 + z^2 - 0.01"}'

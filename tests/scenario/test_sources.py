@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scenario.tables import BALL, faults, load
 
 import voronets
+from scenario.tables import BALL, faults, load
 from voronets import gallery
 from voronets.scenario.source import read_text
 from voronets.scenario.write import as_toml

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from scenario.tables import BALL, ON_ITS_SIDE, fault, faults, load
 
 import voronets
+from scenario.tables import BALL, ON_ITS_SIDE, fault, faults, load
 from voronets.expressions.rotations import rotation_matrix
 
 BOWL = 'ground.surface={kind="sphere", radius=0.35, side="inside", centre=[0, 0, 0.35]}'

@@ -99,10 +99,10 @@ def start_neumann(
     n = e_u × e_v; on the ground e_v₁ is completed to n₁ × e_u₁ with that n₁.
     """
     surfaces = (("", problem.body.surface, (u, v)), ("1", problem.ground, (u1, v1)))
-    for index, surface, c in surfaces:
-        ends = _beyond(surface, c)
+    for index, surface, place in surfaces:
+        ends = _beyond(surface, place)
         if ends:
-            got = f"u{index} = {c[0]:g}, v{index} = {c[1]:g}"
+            got = f"u{index} = {place[0]:g}, v{index} = {place[1]:g}"
             expected = f"a point inside the chart; this one lies beyond {', '.join(ends)}"
             raise InputError([Fault("start.neumann", got, expected)])
     frame, frame1 = problem.body.surface.frame((u, v)), problem.ground.frame((u1, v1))

@@ -27,12 +27,22 @@ def interrupted(folder, ready, *arguments, env=None):
     return time.monotonic() - began, started.returncode, out, err
 
 
+def a_while_after(path, seconds):
+    """Whether it is so many seconds since the path was first seen."""
+    seen = []
+
+    def ready():
+        if not seen and path.exists():
+            seen.append(time.monotonic())
+        return bool(seen) and time.monotonic() - seen[0] >= seconds
+
+    return ready
+
+
 @pytest.mark.parametrize(("engine", "json_too"), [("heyoka", ("--json",)), ("scipy", ())])
 def test_a_run_is_interrupted(tmp_path, engine, json_too):
-    began = time.monotonic()
-    seconds, code, out, err = interrupted(
-        tmp_path, lambda: time.monotonic() - began > 4, "rattleback", "--engine", engine, *json_too
-    )
+    ready = a_while_after(tmp_path / "out", 2.0)  # the folder is made just before the run
+    seconds, code, out, err = interrupted(tmp_path, ready, "rattleback", "--engine", engine, *json_too)
     assert code == 130
     assert seconds < 1
     assert err == "Interrupted.\n"
@@ -44,15 +54,9 @@ def test_a_run_is_interrupted(tmp_path, engine, json_too):
 def test_a_compilation_is_interrupted(tmp_path, later):
     # The first run of its kind with an empty cache: heyoka makes the folder when it begins.
     env = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
-    seen = []
-
-    def compiling():
-        if not seen and (tmp_path / "cache").exists():
-            seen.append(time.monotonic())
-        return bool(seen) and time.monotonic() - seen[0] >= later
-
+    compiling = a_while_after(tmp_path / "cache", later)
     seconds, code, out, err = interrupted(tmp_path, compiling, "inverted-ellipsoid", env=env)
-    assert seen, "heyoka never looked for its cache"
+    assert (tmp_path / "cache").exists(), "heyoka never looked for its cache"
     assert (code, out, err) == (130, "", "Interrupted.\n")
     assert seconds < 1
     assert os.listdir(tmp_path / "out") == []

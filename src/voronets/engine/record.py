@@ -55,7 +55,7 @@ def _array(quantity: Quantity, value: object, length: int) -> np.ndarray:
         return np.stack(parts, axis=1)
     array = np.broadcast_to(np.asarray(value, dtype=float), length).copy()
     if quantity.positive:
-        array[~(array >= 0) | np.isinf(array)] = np.nan
+        array[~np.isfinite(array) | np.signbit(array)] = np.nan  # −0.0 is negative here
     return array
 
 

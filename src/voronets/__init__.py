@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from voronets import surfaces
+    from voronets.analysis.hamilton import hamilton_integral
     from voronets.analysis.oscillations import small_oscillations
+    from voronets.analysis.whittaker import whittaker_motion
     from voronets.api import load, run, simulate
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault, InputError
     from voronets.expressions.parser import FormulaError, parse_formula
+    from voronets.mechanics.constraints import describe
     from voronets.mechanics.first_order import FirstOrderSystem
     from voronets.mechanics.outcome import Outcome
     from voronets.mechanics.start import start_system
@@ -51,7 +54,10 @@ _HOMES = {
     "system": "voronets.mechanics.system",
     "System": "voronets.mechanics.system",
     "start_system": "voronets.mechanics.start",
+    "describe": "voronets.mechanics.constraints",
     "small_oscillations": "voronets.analysis.oscillations",
+    "hamilton_integral": "voronets.analysis.hamilton",
+    "whittaker_motion": "voronets.analysis.whittaker",
     # what comes out
     "Motion": "voronets.engine",
     "Outcome": "voronets.mechanics.outcome",
@@ -70,7 +76,8 @@ __all__ = [  # noqa: RUF022 (grouped as above)
     "run", "load", "Scenario",
     "surfaces", "body", "Body", "Rotor", "homogeneous", "Forces", "RollingProblem", "start",
     "simulate",
-    "system", "System", "start_system", "small_oscillations",
+    "system", "System", "start_system", "describe", "small_oscillations", "hamilton_integral",
+    "whittaker_motion",
     "Motion", "Outcome", "EndedEarly", "picture",
     "FirstOrderSystem", "Geometry", "parse_formula", "FormulaError", "Fault",
     "InputError",

@@ -10,6 +10,7 @@ import sympy
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import symbols_of
+from voronets.mechanics.solving import minor
 
 Rows = Sequence[Sequence[Expr]]
 
@@ -70,7 +71,7 @@ def _cramer(A: Rows, B: Rows) -> list[list[Expr]]:
         for j in range(size):
             rows = tuple(k for k in range(size) if k != i)
             columns = tuple(k for k in range(size) if k != j)
-            inverse[j][i] = (-1) ** (i + j) * _minor(A, rows, columns, known) / whole
+            inverse[j][i] = (-1) ** (i + j) * minor(A, rows, columns, known) / whole
     columns_of_B = list(zip(*B, strict=True))
     return [
         [sympy.Add(*(a * b for a, b in zip(row, column, strict=True))) for column in columns_of_B]
@@ -81,22 +82,7 @@ def _cramer(A: Rows, B: Rows) -> list[list[Expr]]:
 def determinant(A: Rows) -> Expr:
     """det A, by minors that are made once each."""
     places = tuple(range(len(A)))
-    return _minor(A, places, places, {})
-
-
-def _minor(
-    A: Rows, rows: tuple[int, ...], columns: tuple[int, ...], known: dict[Any, Expr]
-) -> Expr:
-    """A determinant by its first row; smaller ones are kept."""
-    if not rows:
-        return Integer(1)
-    if (rows, columns) not in known:
-        first, rest = rows[0], rows[1:]
-        known[rows, columns] = sympy.Add(*(
-            (-1) ** i * A[first][j] * _minor(A, rest, columns[:i] + columns[i + 1 :], known)
-            for i, j in enumerate(columns) if A[first][j] != 0
-        ))  # fmt: skip
-    return known[rows, columns]
+    return minor(A, places, places, {})
 
 
 def _vanishes(expression: Expr) -> bool:

@@ -87,19 +87,19 @@ def _adjugate_inverse(rows: Rows) -> list[list[Expr]]:
     everything = tuple(range(n))
     if n == 0:
         return []
-    det = neat(_minor(rows, everything, everything, {}))
+    det = neat(minor(rows, everything, everything, {}))
     adjugate = []
     for j in everything:
         columns = everything[:j] + everything[j + 1 :]
         row = []
         for i in everything:
-            minor = _minor(rows, everything[:i] + everything[i + 1 :], columns, {})
-            row.append(Integer(0) if minor == 0 else neat((-1) ** (i + j) * minor / det))
+            part = minor(rows, everything[:i] + everything[i + 1 :], columns, {})
+            row.append(Integer(0) if part == 0 else neat((-1) ** (i + j) * part / det))
         adjugate.append(row)
     return adjugate
 
 
-def _minor(rows: Rows, these: tuple[int, ...], columns: tuple[int, ...], known: dict) -> Expr:
+def minor(rows: Rows, these: tuple[int, ...], columns: tuple[int, ...], known: dict) -> Expr:
     """The determinant of the rows and columns named."""
     if not these:
         return Integer(1)
@@ -108,7 +108,7 @@ def _minor(rows: Rows, these: tuple[int, ...], columns: tuple[int, ...], known: 
         first, rest = rows[these[0]], these[1:]
         known[key] = total(
             *((-1) ** place * first[j]
-              * _minor(rows, rest, columns[:place] + columns[place + 1 :], known)
+              * minor(rows, rest, columns[:place] + columns[place + 1 :], known)
               for place, j in enumerate(columns) if first[j] != 0)
         )  # fmt: skip
     return known[key]

@@ -40,7 +40,7 @@ def _read_event(
     table: Table, names: Sequence[str], velocities: Sequence[str]
 ) -> EventOf | None:
     when = table.get("when")
-    name = table.text("name", when if isinstance(when, str) else "")
+    name = table.text("name", "")
     direction = table.choice("direction", tuple(DIRECTIONS), "both")
     stop = table.get("stop", False)
     if not isinstance(stop, bool):
@@ -58,7 +58,7 @@ def _read_event(
     if not formula.expression.free_symbols:
         table.fault("when", when, "a formula that changes with the motion")
         return None
-    return _event(name, formula, direction, stop is True)
+    return _event(name or formula.text, formula, direction, stop is True)
 
 
 def _event(name: str, formula: Formula, direction: str, stop: bool) -> EventOf:

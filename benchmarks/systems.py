@@ -219,7 +219,11 @@ def deriving(repeats: int) -> Table:
             "LagrangesMethod": lambda s=statement: lagrange(s),
             "KanesMethod": lambda p=problem: kane(p),
         }
-        took = {name: best(work, repeats, forget) for name, work in turns.items()}
+        took: dict[str, float | None] = dict.fromkeys(turns, float("inf"))
+        for _ in range(repeats):  # in turns, so that a busy moment falls on all of them
+            for name, work in turns.items():
+                turn, so_far = best(work, 1, forget), took[name]
+                took[name] = None if turn is None or so_far is None else min(turn, so_far)
         ours = took["ours, ready to evaluate"]
         for name, seconds in took.items():
             table.add(system=problem.name, by=name, **_cells(seconds, ours))

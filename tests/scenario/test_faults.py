@@ -49,6 +49,7 @@ FAULTS = [
     ('body.surface={kind="superellipsoid", semi_axes=[1, 1, 1], exponent=3}',
      "body.surface.exponent", "an even integer"),
     ('ground.surface={kind="paraboloid", p=0}', "ground.surface.p", "not zero"),
+    ('ground.surface={kind="saddle", p=1, q=1e-300}', "ground.surface.q", "not zero"),
     ('ground.surface={kind="plane", normal=[0, 0, 0]}', "ground.surface.normal", "not zero"),
     ('body.surface={kind="revolution", r="cos(u)", z="sin(u)", u=[1, 1]}', "body.surface.u", "lo < hi"),
     ('body.surface={kind="parametric", charts=[]}', "body.surface.charts", "1 to 32"),

@@ -9,9 +9,9 @@ import subprocess
 import sys
 
 import pytest
-from scenario.tables import BALL, faults
 
 import voronets
+from scenario.tables import BALL, faults
 from voronets.scenario.write import as_toml
 
 CODE = [

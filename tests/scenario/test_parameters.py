@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import sympy
-from scenario.tables import load, run
 
 import voronets
+from scenario.tables import load, run
 from voronets.surfaces.support import Support
 
 SPIN = ("start.omega=[1, 2, 3]", "run.duration=0.3")

@@ -36,9 +36,7 @@ def read_events(
     return tuple(event for event in read if event is not None)
 
 
-def _read_event(
-    table: Table, names: Sequence[str], velocities: Sequence[str]
-) -> EventOf | None:
+def _read_event(table: Table, names: Sequence[str], velocities: Sequence[str]) -> EventOf | None:
     when = table.get("when")
     name = table.text("name", "")
     direction = table.choice("direction", tuple(DIRECTIONS), "both")

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from voronets.scenario.formulas import Formulas
-from voronets.scenario.table import Table, is_numbers
+from voronets.scenario.table import SMALLEST, Table, is_numbers
 from voronets.surfaces import catalogue
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.implicit import Implicit
@@ -112,7 +112,7 @@ def _hoop(table: Table) -> Surface:
 
 def _not_zero(table: Table, name: str) -> float:
     value = table.number(name)
-    if value == 0:
+    if abs(value) < SMALLEST:
         table.fault(name, value, "a number that is not zero")
         return 1.0
     return value

@@ -116,13 +116,13 @@ class Implicit(Surface):
             return np.concatenate([g - y[3] * n, [F]]), jacobian
 
         found, steepest = [], 0.0
-        for start in starts(self.size or 1.0):
+        for start in starts(self.size or 1.0, 30):
             near = self._onto(start)
             if near is None:
                 continue
             slope = n @ self._floats(near)[1]
             steepest = max(steepest, abs(slope))
-            root = newton(equations, np.concatenate([near, [slope]]))
+            root = newton(equations, np.concatenate([near, [slope]]), most=25)
             if root is not None and root[3] > 0:
                 found.append(root)
         # Where ∇F vanishes the equations hold for any n, but there is no normal.

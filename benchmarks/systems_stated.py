@@ -124,9 +124,10 @@ def rattleback_kane() -> Kane:
     leaned = turned.orientnew("B", "Axis", [theta, turned.x])
     body = leaned.orientnew("C", "Axis", [phi, leaned.y])
     omega = u[0] * body.x + u[1] * body.y + u[2] * body.z
-    kinematic = [
-        part - w for part, w in zip(body.ang_vel_in(ground).to_matrix(body), u, strict=True)
-    ]
+    # Solved by hand: SymPy's own solution divides by sin φ, which is zero at the start.
+    turn = (u[2] * cos(phi) - u[0] * sin(phi)) / cos(theta)
+    q_dot = [turn, u[0] * cos(phi) + u[2] * sin(phi), u[1] - turn * sin(theta)]
+    kinematic = [part.diff(t) - rate for part, rate in zip(q, q_dot, strict=True)]
     up = ground.z.to_matrix(body)
     r, _ = _stone(up)
     arm = r[0] * body.x + r[1] * body.y + r[2] * body.z
@@ -136,7 +137,6 @@ def rattleback_kane() -> Kane:
     tensor = inertia(body, I1, I2, I3, ixy=I12)
     stone = RigidBody("stone", centre, body, m, (tensor, centre))
     method = KanesMethod(ground, q_ind=q, u_ind=u, kd_eqs=kinematic)
-    q_dot = [method.kindiffdict()[part.diff(t)] for part in q]
     across = [centre.vel(ground).dot(axis) for axis in (ground.x, ground.y)]
     return Kane(q, u, [*q_dot, *across], method, [stone], [(centre, -m * g * ground.z)])
 

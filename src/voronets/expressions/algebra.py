@@ -7,13 +7,24 @@ from functools import cache, cmp_to_key, partial
 from typing import Any
 
 import sympy
-from sympy import Add, Basic, Dummy, Expr, Integer, Mul, Pow, Symbol
+from sympy import Add, Basic, Dummy, Expr, Float, Integer, Mul, Pow, Symbol
 
 from voronets.expressions.scalars import FUNCTIONS
 
 #: SymPy's class of each function; a square root is a power there.
 SYMPY_FUNCTIONS = {name: getattr(sympy, name) for name in FUNCTIONS if name != "sqrt"}
 NAMES = {function: name for name, function in SYMPY_FUNCTIONS.items()}
+
+
+def as_expression(value: Any) -> Any:
+    """A number or a SymPy object as a SymPy object; text is refused, for SymPy would run it."""
+    if isinstance(value, Basic):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Integer(value)
+    if isinstance(value, float):
+        return Integer(int(value)) if value.is_integer() and abs(value) < 2**53 else Float(value)
+    raise TypeError(f"expected a number or a SymPy expression, got {type(value).__name__}")
 
 
 class Algebra:

@@ -13,7 +13,13 @@ import sympy
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol
 from sympy.printing.printer import Printer
 
-from voronets.expressions.algebra import NAMES, derivative, from_the_leaves, symbols_of
+from voronets.expressions.algebra import (
+    NAMES,
+    as_expression,
+    derivative,
+    from_the_leaves,
+    symbols_of,
+)
 from voronets.expressions.scalars import FUNCTIONS
 
 _EXACT_INTEGER = 2**53  # up to here an integer is also a float
@@ -41,7 +47,7 @@ def as_function(expressions: Any, arguments: Sequence[str]) -> Callable[..., Any
             raise TypeError(f"got {len(values)} values; expected {', '.join(arguments)}")
         if any(isinstance(value, Expr) for value in values):
             given = dict(zip(arguments, values, strict=True))
-            exact = {s: sympy.sympify(given[s.name], strict=True) for s in symbols}
+            exact = {s: as_expression(given[s.name]) for s in symbols}
             return _nest(expressions, iter([x.xreplace(exact) for x in flat]))
         if id(ns) not in made:
             made[id(ns)] = (ns, _compile(flat, arguments, ns))
@@ -82,7 +88,7 @@ def _flatten(expressions: Any) -> Iterator[Expr]:
         for part in expressions:
             yield from _flatten(part)
     else:
-        yield sympy.sympify(expressions, strict=True)
+        yield as_expression(expressions)
 
 
 def _nest(shape: Any, values: Iterator[Any]) -> Any:

@@ -25,10 +25,9 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import as_expression, derivative
 from voronets.expressions.functions import as_function
 from voronets.mechanics.cofactors import solve_rows
 from voronets.mechanics.elimination import dot, product
@@ -169,7 +168,7 @@ class HamiltonType:
         rate = [Symbol(f"δ{name}'") for name in names]
         numbers = {name: Symbol(name) for name in s.parameters}
         groups = self.groups(None, (*s.q, *s.v), variation, rate, numbers, Symbol("t"))
-        return {key: sympy.sympify(value) for key, value in groups.items()}
+        return {key: as_expression(value) for key, value in groups.items()}
 
     def _given(self, x: State, p: Numbers, t: Any) -> tuple[Any, ...]:
         return (*x, *(p[name] for name in self.system.parameters), t)
@@ -189,7 +188,7 @@ def _solve(A: Sequence[Scalars], B: Sequence[Scalars]) -> list[list[Any]]:
         return [list(row) for row in B]
     flat = [x for row in (*A, *B) for x in row]
     if any(isinstance(x, Expr) for x in flat):
-        exact = [[[sympy.sympify(x) for x in row] for row in M] for M in (A, B)]
+        exact = [[[as_expression(x) for x in row] for row in M] for M in (A, B)]
         return solve_rows(*exact)
     shape = np.broadcast_shapes(*(np.shape(x) for x in flat))
     left, right = (_stacked(M, shape) for M in (A, B))

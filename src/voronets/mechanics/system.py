@@ -18,7 +18,7 @@ import sympy
 from sympy import Expr, Symbol
 from sympy.physics.vector import dynamicsymbols
 
-from voronets.expressions.algebra import derivative, symbols_of
+from voronets.expressions.algebra import as_expression, derivative, symbols_of
 from voronets.expressions.faults import Fault, InputError
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def acceleration(name: str) -> str:
 
 def plain(expression: Any, names: Sequence[str]) -> Expr:
     """The expression in plain symbols: q(t) → q, dq/dt → q', d²q/dt² → q'', time → t."""
-    expression = sympy.sympify(expression, strict=not isinstance(expression, int | float))
+    expression = as_expression(expression)
     time = dynamicsymbols._t
     table: dict[Any, Expr] = {}
     for name in names:

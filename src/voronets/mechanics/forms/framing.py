@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
-import sympy
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import as_expression, derivative
 from voronets.mechanics.forms.frame import Frame, Matrix
 from voronets.mechanics.independence import constraint_keys, dependences
 from voronets.mechanics.places import Places
@@ -93,14 +92,14 @@ def frame_of_operators(
         faults.append(f"operators: got {len(operators)}; expected {n}, one for each coordinate")
     if faults:
         raise ValueError("\n".join(faults))
-    rows = [[sympy.sympify(x) for x in xi] for xi in operators.values()]
+    rows = [[as_expression(x) for x in xi] for xi in operators.values()]
     values = Places(system).matrices(rows)
     reason = dependence(values, list(operators), "the displacement operators")
     if reason:
         raise ValueError(reason)
     alpha = _frozen(zip(*rows, strict=True))
     beta = inverse(alpha)
-    alpha0 = tuple(sympy.sympify(x) for x in drift or [Integer(0)] * n)
+    alpha0 = tuple(as_expression(x) for x in drift or [Integer(0)] * n)
     beta0 = tuple(-dot(row, alpha0) for row in beta)
     return Frame(system, tuple(operators), beta, beta0, alpha, alpha0)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cache, cmp_to_key, partial
 from typing import Any
 
@@ -37,6 +37,10 @@ class Algebra:
 
     def __init__(self) -> None:
         self._seen: dict[Expr, tuple[int, bool]] = {}
+
+    def forget(self) -> None:
+        """Drop what is known of expressions seen so far."""
+        self._seen.clear()
 
     def plus(self, *terms: Expr) -> Expr:
         constant, others = self._split(Add, terms)
@@ -142,12 +146,21 @@ def _is_zero(x: Expr) -> bool:
     return x.is_Number and bool(x.is_zero)
 
 
+#: Derivatives by name of what has been differentiated, and what is known of its parts: a mass
+#: matrix differentiates the same parts over and over.
+_derivatives: dict[str, dict[Expr, Expr]] = {}
+_algebra = Algebra()
+_MOST_KEPT = 200_000
+
+
 def derivative(expression: Expr, name: str) -> Expr:
     """∂/∂name, each shared part differentiated once and without recursion, whatever the depth."""
-    algebra = Algebra()
+    if sum(map(len, _derivatives.values())) > _MOST_KEPT:
+        _derivatives.clear()
+        _algebra.forget()
+    algebra, d = _algebra, _derivatives.setdefault(name, {})
     plus, times, power = algebra.plus, algebra.times, algebra.power
-    d: dict[Expr, Expr] = {}
-    for x in from_the_leaves([expression]):
+    for x in from_the_leaves([expression], d):
         algebra.inspect(x)
         moving = [i for i, part in enumerate(x.args) if d[part] != 0]
         if not x.args:
@@ -180,13 +193,13 @@ def _slopes(function: type[sympy.Function]) -> tuple[list[Symbol], list[Expr]]:
     return slots, [function(*slots).fdiff(i) for i in range(1, len(slots) + 1)]
 
 
-def from_the_leaves(expressions: Iterable[Expr]) -> Iterator[Expr]:
-    """Every subexpression once, after those it is made of; without recursion."""
+def from_the_leaves(expressions: Iterable[Expr], known: Container[Expr] = ()) -> Iterator[Expr]:
+    """Every subexpression once but for those known, after its parts; without recursion."""
     done: set[Expr] = set()
     stack = [(x, False) for x in expressions]
     while stack:
         x, parts_done = stack.pop()
-        if x in done:
+        if x in done or x in known:
             continue
         if parts_done or not x.args:
             done.add(x)

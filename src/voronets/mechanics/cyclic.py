@@ -62,7 +62,7 @@ class Split:
             seen = first.observables(ns, x[:size], p, t)
             return seen | dict(zip(names, x[size:], strict=True))
 
-        kept = conserves_energy(self.system) and not any(
+        kept = conserves_energy(Dynamics(self.system)) and not any(
             derivative(self.system.U, name) != 0 for name in names
         )
         return replace(

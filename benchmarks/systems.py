@@ -34,6 +34,7 @@ from systems_stated import (
 import voronets
 from voronets.engine import heyoka_engine, simulate_system
 from voronets.expressions import algebra, functions
+from voronets.expressions.algebra import forget_derivatives
 from voronets.expressions.scalars import FLOATS
 from voronets.mechanics.motion_equations import first_order
 
@@ -66,6 +67,7 @@ def limited(seconds: float = LIMIT) -> Iterator[None]:
 
 def forget(*, compiled: bool = True) -> None:
     """Nothing derived is remembered; with ``compiled`` no machine code either."""
+    forget_derivatives()
     clear_cache()
     for module in (algebra, functions):
         for member in list(vars(module).values()):

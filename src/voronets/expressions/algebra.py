@@ -153,11 +153,16 @@ _algebra = Algebra()
 _MOST_KEPT = 200_000
 
 
+def forget_derivatives() -> None:
+    """Drop every derivative that is kept."""
+    _derivatives.clear()
+    _algebra.forget()
+
+
 def derivative(expression: Expr, name: str) -> Expr:
     """∂/∂name, each shared part differentiated once and without recursion, whatever the depth."""
     if sum(map(len, _derivatives.values())) > _MOST_KEPT:
-        _derivatives.clear()
-        _algebra.forget()
+        forget_derivatives()
     algebra, d = _algebra, _derivatives.setdefault(name, {})
     plus, times, power = algebra.plus, algebra.times, algebra.power
     for x in from_the_leaves([expression], d):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -57,9 +58,10 @@ def voronets(capfd):
 
 
 def process(*arguments, **options):
-    """Start the command in a process of its own."""
+    """Start the command in a process of its own, which Ctrl-C reaches even if this one ignores it."""
     env = os.environ | options.pop("env", {})
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    pipes["preexec_fn"] = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
     return subprocess.Popen([*PROGRAM, *map(str, arguments)], env=env, **(pipes | options))
 
 

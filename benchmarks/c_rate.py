@@ -25,7 +25,7 @@ EVALUATIONS = 1_000_000
 BLOCK = 2048  # states at a time: they stay in the cache, and a call from Python hardly counts
 NAMES = (
     "mass", "I_xx", "I_yy", "I_zz", "I_xy", "body.a2", "body.b2", "body.c2",
-    "body.centre_x", "body.centre_y", "body.centre_z", "force.g_z",
+    "body.centre.x", "body.centre.y", "body.centre.z", "force.gravity.z",
 )  # fmt: skip
 PLAIN = ["-O3"]
 SIMD = ["-O3", "-march=native", "-fno-math-errno", "-fno-trapping-math", "-fopenmp-simd"]

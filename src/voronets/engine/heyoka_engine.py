@@ -77,7 +77,8 @@ class Heyoka:
 
     def _key(self, task: Task) -> Any:
         events = tuple((e.name, e.formula, e.direction, e.outcome is None) for e in task.events)
-        return (task.system.structure, events, task.tolerance, self.compact)
+        numbers = tuple(name for name, _ in leaves(task.system.numbers))
+        return (task.system.structure, numbers, events, task.tolerance, self.compact)
 
     def _compile(self, task: Task) -> _Compiled:
         system = task.system

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container, Iterable, Iterator
 from functools import cache, cmp_to_key, partial
 from typing import Any
@@ -159,8 +160,12 @@ def forget_derivatives() -> None:
     _algebra.forget()
 
 
-def derivative(expression: Expr, name: str) -> Expr:
-    """∂/∂name, each shared part differentiated once and without recursion, whatever the depth."""
+def derivative(expression: Expr, name: str, *, most: float = math.inf) -> Expr:
+    """∂/∂name, each shared part differentiated once and without recursion, whatever the depth.
+
+    most  nodes that may be written; a ValueError beyond (a product of n factors grows as n²)
+    """
+    written = 0
     if sum(map(len, _derivatives.values())) > _MOST_KEPT:
         forget_derivatives()
     algebra, d = _algebra, _derivatives.setdefault(name, {})
@@ -188,6 +193,9 @@ def derivative(expression: Expr, name: str) -> Expr:
             d[x] = plus(*[times(algebra.rebuild(slopes[i], known), d[x.args[i]]) for i in moving])
         else:
             raise ValueError(f"no derivative here for {x.func.__name__}")
+        written += algebra.inspect(d[x])[0] if moving else 0
+        if written > most:
+            raise ValueError("a formula is too long to be differentiated")
     return d[expression]
 
 

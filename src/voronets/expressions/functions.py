@@ -23,6 +23,7 @@ from voronets.expressions.algebra import (
 from voronets.expressions.scalars import FUNCTIONS
 
 _EXACT_INTEGER = 2**53  # up to here an integer is also a float
+MOST_NODES = 100_000  # of a derivative of a user's formula
 _MAX_HEIGHT = 8  # of an expression printed on one line
 
 
@@ -65,12 +66,16 @@ def with_derivatives(
     names       what to differentiate by, the first values
     parameters  the other values
     """
-    gradient = [derivative(expression, name) for name in names]
+    gradient = [derivative(expression, name, most=MOST_NODES) for name in names]
     parts: list[Any] = [expression, gradient]
     if order == 2:
         count = len(names)
         parts.append(
-            [derivative(gradient[i], names[j]) for i in range(count) for j in range(i, count)]
+            [
+                derivative(gradient[i], names[j], most=MOST_NODES)
+                for i in range(count)
+                for j in range(i, count)
+            ]
         )
     return as_function(parts, (*names, *parameters))
 

@@ -38,10 +38,11 @@ class Forces:
     @property
     def numbers(self) -> dict[str, float]:
         """The run-time numbers."""
-        numbers = {f"g_{axis}": g for axis, g in zip("xyz", self.gravity, strict=True) if g}
+        numbers = {f"gravity.{axis}": g for axis, g in zip("xyz", self.gravity, strict=True) if g}
         numbers |= dict(self.parameters)
         if self.dissipates:
-            numbers |= {"k_r": self.rolling_resistance, "k_s": self.spinning_resistance}
+            numbers |= {"resistance.rolling": self.rolling_resistance}
+            numbers |= {"resistance.spinning": self.spinning_resistance}
         return numbers
 
     @property
@@ -57,7 +58,7 @@ class Forces:
     def potential(self, ns: Any, k: Numbers, m: Scalar, O: Vector) -> tuple[Scalar, Vector]:
         """U and F = ∇U at the centre of mass O, space axes."""
         given = zip("xyz", self.gravity, strict=True)
-        F = Vector(*(k[f"g_{axis}"] if component else 0 for axis, component in given)) * m
+        F = Vector(*(k[f"gravity.{axis}"] if component else 0 for axis, component in given)) * m
         U = F @ O
         names = tuple(name for name, _ in self.parameters)
         values = [k[name] for name in names]
@@ -74,5 +75,5 @@ class Forces:
         """The resisting moment; ω and n in the same axes, whichever they are."""
         if not self.dissipates:
             return Vector(0, 0, 0)
-        spin = omega @ n
-        return -(omega * k["k_r"]) + n * ((k["k_r"] - k["k_s"]) * spin)
+        k_r, k_s = k["resistance.rolling"], k["resistance.spinning"]
+        return -(omega * k_r) + n * ((k_r - k_s) * (omega @ n))

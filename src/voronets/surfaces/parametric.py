@@ -19,7 +19,7 @@ import numpy as np
 import sympy
 
 from voronets.expressions.algebra import derivative
-from voronets.expressions.functions import as_function
+from voronets.expressions.functions import MOST_NODES, as_function
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Scalar, Vector, cross, dyad
 from voronets.surfaces.contract import Candidates, Contact, Coordinate, Floats, Numbers, Surface
@@ -43,7 +43,7 @@ class Chart:
 @lru_cache(maxsize=64)
 def _derivatives(X: tuple[sympy.Expr, ...], parameters: tuple[str, ...]) -> Callable[..., Any]:
     def by(rows: list[sympy.Expr], name: str) -> list[sympy.Expr]:
-        return [derivative(x, name) for x in rows]
+        return [derivative(x, name, most=MOST_NODES) for x in rows]
 
     X_u, X_v = by(list(X), "u"), by(list(X), "v")
     second = (by(X_u, "u"), by(X_u, "v"), by(X_v, "v"))

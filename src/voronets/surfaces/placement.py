@@ -54,10 +54,10 @@ class Placed(Surface):
     @property
     def numbers(self) -> dict[str, float]:
         numbers = dict(self.surface.numbers)
-        numbers |= {f"centre_{axis}": value for axis, value in zip("xyz", self.centre, strict=True)}
+        numbers |= {f"centre.{axis}": value for axis, value in zip("xyz", self.centre, strict=True)}
         if self.turn is not None:
             for i, row in enumerate(rotation_matrix(self.turn)):
-                numbers |= {f"turn_{i}{j}": value for j, value in enumerate(row)}
+                numbers |= {f"turn.{i}{j}": value for j, value in enumerate(row)}
         return numbers
 
     @property
@@ -67,7 +67,7 @@ class Placed(Surface):
     def _turned(self, k: Numbers) -> Matrix | None:
         if self.turn is None:
             return None
-        return Matrix(*([k[f"turn_{i}{j}"] for j in range(3)] for i in range(3)))
+        return Matrix(*([k[f"turn.{i}{j}"] for j in range(3)] for i in range(3)))
 
     def _out(self, at: Contact, k: Numbers) -> Contact:
         x, n, S, L = at
@@ -77,7 +77,7 @@ class Placed(Surface):
             S, L = (None if A is None else A.turned(T.T) for A in (S, L))
         if self.inside:
             n, S, L = -n, None if S is None else -S, None if L is None else -L
-        return Contact(Vector(k["centre_x"], k["centre_y"], k["centre_z"]) + x, n, S, L)
+        return Contact(Vector(k["centre.x"], k["centre.y"], k["centre.z"]) + x, n, S, L)
 
     def _direction_in(self, k: Numbers, v: Vector) -> Vector:
         T = self._turned(k)

@@ -96,7 +96,7 @@ def start_neumann(
     """The state of Neumann's coordinates, with ω = σ e_u + τ e_v + n n (Voronets 1911, § 4).
 
     At the contact n = −n₁, e_u = −sin ϑ e_u₁ + cos ϑ e_v₁, e_v = cos ϑ e_u₁ + sin ϑ e_v₁, where
-    n = e_u × e_v; on the ground e_v₁ is completed to n₁ × e_u₁ with that n₁.
+    n = X_u × X_v/H; e_v is n × e_u, and e_v₁ is n₁ × e_u₁ with that n₁.
     """
     surfaces = (("", problem.body.surface, (u, v)), ("1", problem.ground, (u1, v1)))
     for index, surface, place in surfaces:
@@ -125,7 +125,7 @@ def start_neumann(
     e_v = np.cos(theta) * e_u1 + np.sin(theta) * e_v1
     own = np.array([frame[0], np.cross(frame[2], frame[0]), frame[2]])
     R = np.array([e_u, e_v, -n1]).T @ own
-    omega = sigma * frame[0] + tau * frame[1] + n * frame[2]
+    omega = np.array([sigma, tau, n]) @ own
     c, c1 = np.array([u, v], dtype=float), np.array([u1, v1], dtype=float)
     q = quaternion_of_matrix(R)
     return _checked(problem, problem.body.surface, problem.ground, q, omega, c, c1, [])

@@ -189,7 +189,9 @@ class Parametric(Surface):
             X = self.derivatives(ARRAYS, self.numbers, list(grid.T))[0]
             return np.stack([np.broadcast_to(x, len(grid)) for x in X], axis=1).astype(float)
 
-    def _nearest(self, x: np.ndarray) -> np.ndarray | None:
+    def _nearest(self, x: np.ndarray, near: Floats | None = None) -> np.ndarray | None:
+        """u, v of the point nearest to x, sought from a grid or from a place close by."""
+
         def equations(c: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
             X, X_u, X_v, X_uu, X_uv, X_vv = (
                 np.array(value, dtype=float)
@@ -200,6 +202,8 @@ class Parametric(Surface):
             jacobian = np.array([[gap @ X_uu + X_u @ X_u, mixed], [mixed, gap @ X_vv + X_v @ X_v]])
             return np.array([gap @ X_u, gap @ X_v]), jacobian
 
+        if near is not None:
+            return newton(equations, np.asarray(near, dtype=float))
         grid = self._grid(np.asarray(x)[:2])
         distance = np.linalg.norm(self._points(grid) - x, axis=1)
         roots = [newton(equations, grid[i]) for i in np.argsort(distance)[:6]]

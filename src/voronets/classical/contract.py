@@ -1,0 +1,141 @@
+r"""The contract of a form of the rolling equations, as one of the papers writes them.
+
+A form has a state of its own, reached from u, v, ϑ, u₁, v₁, σ, τ, n and back, a rate over scalars of
+any kind, and its equations as the paper groups them.  All forms give the same motion; that is a test.
+A new form is one new file here and one line in ``forms.py``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from voronets.classical.letters import geometry_of, masses_of
+from voronets.classical.neumann import NAMES, Neumann, neumann
+from voronets.classical.symbols import ProblemLetters
+from voronets.classical.voronets1912 import Rolling, rolling_at
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.vectors import Scalar, Vector
+from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
+from voronets.mechanics.forms.contract import Definition, Equation
+from voronets.rolling.system import RollingProblem
+
+XYZ = ("x", "y", "z")
+UNITS = {"theta": "rad", "sigma": "rad/s", "tau": "rad/s", "n": "rad/s"}
+QUANTITIES = (
+    *(Quantity(name, UNITS.get(name, "1"), f"Neumann's {name}") for name in NAMES),
+    Quantity("omega", "rad/s", "angular velocity in body axes", "axis", XYZ),
+    Quantity("centre", "m", "centre of mass in space", "axis", XYZ),
+    Quantity("contact_body", "m", "contact from the centre of mass, body axes", "axis", XYZ),
+    Quantity("contact_ground", "m", "contact in space", "axis", XYZ),
+    Quantity("rotation", "1", "R, body axes → space axes, by rows", "element",
+             tuple(a + b for a in XYZ for b in XYZ)),
+    Quantity("reaction", "N", "force of the ground on the body, space axes", "axis", XYZ),
+    Quantity("energy", "J", "kinetic energy minus the force function"),
+)  # fmt: skip
+
+
+class RollingForm(ABC):
+    """One way to write the equations of a rolling body."""
+
+    #: The word for it: ``voronets derive NAME --form voronets1912``.
+    key: ClassVar[str]
+    #: What it is called, and where it is written down.
+    title: ClassVar[str]
+    source: ClassVar[str]
+    #: The form needs lines of curvature on both surfaces.
+    lines: ClassVar[bool] = False
+
+    def __init__(self, problem: RollingProblem) -> None:
+        self.coordinates: Neumann = neumann(problem, lines=self.lines)
+        faults = self.faults(self.coordinates)
+        if faults:
+            raise InputError(faults)
+
+    @classmethod
+    def faults(cls, coordinates: Neumann) -> list[Fault]:
+        """Which of the form's conditions fail, and by how much."""
+        return []
+
+    @cached_property
+    def letters(self) -> ProblemLetters:
+        """The problem's numbers as letters."""
+        return ProblemLetters(self.coordinates)
+
+    # -- to use -------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def states(self) -> tuple[str, ...]:
+        """The names of the form's state."""
+
+    @abstractmethod
+    def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:
+        """The form's state at u, v, ϑ, u₁, v₁, σ, τ, n."""
+
+    @abstractmethod
+    def to_neumann(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
+        """u, v, ϑ, u₁, v₁, σ, τ, n at a state of the form."""
+
+    @abstractmethod
+    def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
+        """ẋ from the form's own equations."""
+
+    def system(self) -> FirstOrderSystem:
+        """The form as a first-order system, with the observables of a rolling body."""
+        coordinates = self.coordinates
+
+        def observables(ns: Any, x: State, p: Numbers, t: Scalar) -> dict[str, Any]:
+            c = self.to_neumann(ns, x, p)
+            return _seen(rolling_at(coordinates, ns, c, p), c)
+
+        return FirstOrderSystem(
+            states=tuple(Quantity(name, UNITS.get(name, "1"), name) for name in self.states),
+            numbers=coordinates.numbers,
+            rate=self.rate,
+            observables=observables,
+            quantities=QUANTITIES,
+            structure=("classical", self.key, coordinates.s, *coordinates.core.structure),
+            conserves=not coordinates.problem.forces.dissipates,
+            attributes={"form": self.key},
+        )
+
+    # -- to read ------------------------------------------------------------------------------
+
+    @cached_property
+    @abstractmethod
+    def equations(self) -> tuple[Equation, ...]:
+        """The equations as the paper has them."""
+
+    @property
+    def own_definitions(self) -> tuple[Definition, ...]:
+        """What the form's own letters stand for."""
+        return ()
+
+    @cached_property
+    def definitions(self) -> tuple[Definition, ...]:
+        """The form's letters, then those of the two surfaces and of the body."""
+        return (
+            *self.own_definitions,
+            *geometry_of(self.coordinates, self.letters),
+            *masses_of(self.coordinates, self.letters),
+        )
+
+
+def _seen(now: Rolling, c: Sequence[Scalar]) -> dict[str, Any]:
+    E, R = now.at.body.axes, now.at.R
+    omega, reaction = E.T @ now.axes.omega, now.reaction(now.omega_dot)
+    a = now.at.body.X
+    rows: tuple[Vector, ...] = tuple(R)
+    return {
+        **dict(zip(NAMES, c, strict=True)),
+        "omega": omega,
+        "centre": now.at.ground.X - R @ a,
+        "contact_body": a,
+        "contact_ground": now.at.ground.X,
+        "rotation": tuple(x for row in rows for x in row),
+        "reaction": R @ (E.T @ reaction),
+        "energy": now.axes.kinetic_energy - now.U,
+    }

@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from voronets.classical.letters import geometry_of, masses_of
+from voronets.classical.explicit import explicit
 from voronets.classical.neumann import NAMES, Neumann, neumann
 from voronets.classical.symbols import ProblemLetters
-from voronets.classical.voronets1912 import Rolling, rolling_at
+from voronets.classical.rolling_at import Rolling, rolling_at
+from voronets.classical.written import Written
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.vectors import Scalar, Vector
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
-from voronets.mechanics.forms.contract import Definition, Equation
 from voronets.rolling.system import RollingProblem
 
 XYZ = ("x", "y", "z")
@@ -33,6 +33,7 @@ QUANTITIES = (
     Quantity("rotation", "1", "R, body axes → space axes, by rows", "element",
              tuple(a + b for a in XYZ for b in XYZ)),
     Quantity("reaction", "N", "force of the ground on the body, space axes", "axis", XYZ),
+    Quantity("kinetic_energy", "J", "kinetic energy"),
     Quantity("energy", "J", "kinetic energy minus the force function"),
 )  # fmt: skip
 
@@ -104,24 +105,20 @@ class RollingForm(ABC):
 
     # -- to read ------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     @abstractmethod
-    def equations(self) -> tuple[Equation, ...]:
-        """The equations as the paper has them."""
+    def equations(self) -> tuple[Written, ...]:
+        """The equations in letters, as the paper has them."""
 
     @property
-    def own_definitions(self) -> tuple[Definition, ...]:
-        """What the form's own letters stand for."""
-        return ()
+    @abstractmethod
+    def own_letters(self) -> tuple[Written, ...]:
+        """What the form's own letters stand for, in those of the surfaces and of the body."""
 
     @cached_property
-    def definitions(self) -> tuple[Definition, ...]:
-        """The form's letters, then those of the two surfaces and of the body."""
-        return (
-            *self.own_definitions,
-            *geometry_of(self.coordinates, self.letters),
-            *masses_of(self.coordinates, self.letters),
-        )
+    def definitions(self) -> tuple[Written, ...]:
+        """All letters: the form's own, then those of the two surfaces and of the body."""
+        return (*self.own_letters, *explicit(self.coordinates, self.letters))
 
 
 def _seen(now: Rolling, c: Sequence[Scalar]) -> dict[str, Any]:
@@ -137,5 +134,6 @@ def _seen(now: Rolling, c: Sequence[Scalar]) -> dict[str, Any]:
         "contact_ground": now.at.ground.X,
         "rotation": tuple(x for row in rows for x in row),
         "reaction": R @ (E.T @ reaction),
+        "kinetic_energy": now.axes.kinetic_energy,
         "energy": now.axes.kinetic_energy - now.U,
     }

@@ -1,76 +1,46 @@
-r"""What the letters E, G, D, D″, ρ, ε … are for the surfaces of a problem, to be read.
+"""The letters of Voronets' papers.
 
-Written out in u, v and the numbers of the surface, tidied where that is short.
+``letter_place()`` is a contact in letters: the code that makes numbers of E, G, D … makes the
+papers' formulas of it.
 """
 
 from __future__ import annotations
 
 import sympy
-from sympy import Expr, Symbol
+from sympy import Expr
 
-from voronets.classical.kinematics import lever
-from voronets.classical.neumann import Neumann
-from voronets.classical.symbols import ProblemLetters, coordinate_symbols
-from voronets.expressions.algebra import as_expression
-from voronets.expressions.scalars import symbols
-from voronets.mechanics.forms.contract import Definition
-from voronets.surfaces.geometry import Geometry
+from voronets.classical.neumann import Place
+from voronets.classical.side import Side
+from voronets.classical.written import letter, letters
+from voronets.expressions.vectors import IDENTITY, Matrix, Vector
 
-
-def geometry_of(coordinates: Neumann, letters: ProblemLetters) -> list[Definition]:
-    """The fundamental quantities of both surfaces and the lever of the body."""
-    found: list[Definition] = []
-    for index, surface, p in (
-        ("", coordinates.body, letters.p["body"]),
-        ("_1", coordinates.ground, letters.p["ground"]),
-    ):
-        at = Geometry(surface.surface).symbolic()  # type: ignore[arg-type]
-        table = _table(index, p, surface.surface.numbers)
-        names = ("E", "F", "G", "D", "D'", "D''")
-        values = (at.E, at.F, at.G, at.D, at.D1, at.D2)
-        sign = coordinates.s if index else 1
-        for name, value in zip(names, values, strict=True):
-            shown = as_expression(value).xreplace(table)
-            shown = sign * shown if name.startswith("D") else shown
-            found.append(Definition(_indexed(name, index), short(shown)))
-    q = coordinate_symbols()
-    at_contact = coordinates.place(symbols(), letters.p, q)
-    X = at_contact.body.X
-    xi, eta, zeta = (as_expression(x) for x in lever(at_contact))
-    found.append(Definition(r"\rho^2", short(as_expression(X @ X))))
-    found.append(Definition(r"\rho\,\partial\rho/\partial u / \sqrt{E}", short(xi)))
-    found.append(Definition(r"\rho\,\partial\rho/\partial v / \sqrt{G}", short(eta)))
-    found.append(Definition(r"\varepsilon", short(zeta)))
-    O = at_contact.ground.X - at_contact.R @ X
-    forces = coordinates.problem.forces
-    U, _ = forces.potential(symbols(), letters.p["force"], letters.p["mass"], O)
-    found.append(Definition("U", short(as_expression(U))))
-    return found
+U, V, THETA, U1, V1 = letters("u v ϑ u₁ v₁")
+RATES = U_DOT, V_DOT, THETA_DOT, U1_DOT, V1_DOT = letters("u̇ v̇ ϑ̇ u̇₁ v̇₁")
+SIGMA, TAU, N = OMEGA = Vector(*letters("σ τ n"))
+E, G, D, D2 = letters("E G D D″")
+E1, G1, D_1, D2_1 = letters("E₁ G₁ D₁ D″₁")
+M, A, B, C = letters("M A B C")
+XI, ETA, EPSILON = LEVER = Vector(*letters("ξ η ε"))
+RHO = letter("ρ")
 
 
-def masses_of(coordinates: Neumann, letters: ProblemLetters) -> list[Definition]:
-    """The numbers."""
-    return [Definition(sympy.latex(Symbol(name)), sympy.Float(value, 12))
-            for name, value in letters.values.items()]  # fmt: skip
+def letter_place() -> Place:
+    """A contact in lines of curvature, F = D′ = 0, on both surfaces."""
+    body = _letter_side(E, G, D, D2, *letters("∂E/∂v ∂G/∂u"))
+    ground = _letter_side(E1, G1, D_1, D2_1, *letters("∂E₁/∂v₁ ∂G₁/∂u₁"))
+    return Place(body, ground, sympy.sin(THETA), sympy.cos(THETA), IDENTITY)
 
 
-def short(expression: Expr) -> Expr:
-    """A form that reads well, sought only where the expression is short."""
-    if expression.count_ops() > 400:
-        return expression
-    tidy = sympy.trigsimp(sympy.factor_terms(expression)) if expression.count_ops() < 120 else expression
-    return min((expression, sympy.simplify(tidy) if tidy.count_ops() < 60 else tidy),
-               key=lambda way: way.count_ops())  # fmt: skip
+def _letter_side(E: Expr, G: Expr, D: Expr, D2: Expr, E_v: Expr, G_u: Expr) -> Side:
+    root_E, root_G = sympy.sqrt(E), sympy.sqrt(G)
+    N_u, N_v = E_v / (2 * root_E * root_G), -G_u / (2 * root_E * root_G)
+    nowhere = Vector(0, 0, 0)
+    return Side(nowhere, IDENTITY, root_E, 0, root_E * root_G, D / E, 0, D2 / G, N_u, N_v, 1)
 
 
-def _table(index: str, p: dict[str, Expr], numbers: dict[str, float]) -> dict[Symbol, Expr]:
-    """The surface's own names → the letters of the problem; u, v → u1, v1 on the ground."""
-    table: dict[Symbol, Expr] = {Symbol(name): p[name] for name in numbers}
-    if index:
-        table |= {Symbol("u"): Symbol("u1"), Symbol("v"): Symbol("v1")}
-    return table
-
-
-def _indexed(name: str, index: str) -> str:
-    letter, primes = name[0], name[1:]
-    return f"{letter}{index}{primes}" if not primes else f"{letter}{primes}{index}"
+def kinetic_energy() -> Expr:
+    """2Θ̄ in σ, τ, n with the nine cosines, as Voronets1911 (50) and Voronets1912 (15) have it."""
+    alpha = Matrix(*(letters(row) for row in ("α β γ", "α′ β′ γ′", "α″ β″ γ″")))
+    p, q, r = alpha @ OMEGA
+    square = RHO**2 * (OMEGA @ OMEGA) - (LEVER @ OMEGA) ** 2
+    return M * square + A * p**2 + B * q**2 + C * r**2

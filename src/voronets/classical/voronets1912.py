@@ -4,64 +4,138 @@ Unknown are u, v, ϑ, u₁, v₁ and the components σ, τ, n of ω on the axes 
 pole is M.  The body's point there is at rest, and what the ground does has no moment about it:
 
     d/dt ∂Θ/∂σ + (τ − τ₁) ∂Θ/∂n − (n − n₁) ∂Θ/∂τ + M [ξ (V·ω) − σ (V·a)] = Γ_ξ         and so on
-    Θ = ½ ω·J ω,   a = (ξ, η, ζ),   V = (V_ξ, V_η, 0)
+    2Θ = ω·J ω,   a = (ξ, η, ε),   V = (V_ξ, V_η, 0)
 
 This is the cheapest of the classical forms: first order throughout, nothing to differentiate but X.
-It holds in any parametrisation; the print has F = D′ = 0.
+It holds in any parametrisation; the print has F = D′ = 0, V_ξ = √E u̇, V_η = √G v̇.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
-from voronets.classical.kinematics import ContactRates, contact_rates, lever
+import sympy
+
+from voronets.classical.contract import RollingForm
+from voronets.classical.kinematics import angular_velocity
+from voronets.classical.letters import (
+    LEVER,
+    OMEGA,
+    RATES,
+    M,
+    kinetic_energy,
+    letter_place,
+)
 from voronets.classical.moving_axes import Axes
-from voronets.classical.neumann import Neumann, Place
-from voronets.expressions.vectors import Scalar, Vector, cross, solve_positive
+from voronets.classical.neumann import NAMES
+from voronets.classical.relations import dependent
+from voronets.classical.rolling_at import NOTHING, Rolling, rolling_at
+from voronets.classical.written import Written, letter, letters, meaning
+from voronets.expressions.vectors import IDENTITY, Scalar, Vector, cross
 from voronets.mechanics.first_order import Numbers, State
 
-NOTHING = Vector(0, 0, 0)
+#: V, σ₁ τ₁ n₁ and Θ's derivatives as letters.
+V = Vector(*letters("V_ξ V_η"), sympy.Integer(0))
+TURNING = Vector(*letters("σ₁ τ₁ n₁"))
+MOMENTA = Vector(*letters("∂Θ/∂σ ∂Θ/∂τ ∂Θ/∂n"))
 
 
-class Rolling(NamedTuple):
-    """A rolling body at one moment, in the axes at the contact."""
+class Voronets1912(RollingForm):
+    """The equations (14) with (13) and (16), in any coordinates on the two surfaces."""
 
-    at: Place
-    axes: Axes
-    contact: ContactRates
-    force: Vector  # at the centre of mass, on ξ, η, ζ
-    moment: Vector  # Γ about the contact, of everything but the ground
-    U: Scalar
+    key = "voronets1912"
+    title = "Voronets' equations by angular momentum about the contact"
+    source = "Voronets 1912, (13), (14), (16)"
 
     @property
-    def omega_dot(self) -> Vector:
-        """σ̇, τ̇, ṅ."""
-        axes = self.axes
-        return solve_positive(axes.matrix, self.moment - axes.bias - axes.transport)
+    def states(self) -> tuple[str, ...]:
+        return NAMES
 
-    def reaction(self, omega_dot: Vector) -> Vector:
-        """The ground's force on the body, on ξ, η, ζ."""
-        return self.axes.force(NOTHING, omega_dot) - self.force
+    def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:
+        return tuple(c)
+
+    def to_neumann(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
+        return tuple(x[:8])
+
+    def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
+        now = rolling_at(self.coordinates, ns, x, p)
+        return (*now.contact.rates, *now.omega_dot)
+
+    # -- to read ------------------------------------------------------------------------------
+
+    @property
+    def equations(self) -> tuple[Written, ...]:
+        axes_turning, pole = OMEGA - TURNING, cross(V, cross(LEVER, OMEGA) * M)
+        written = []
+        for i, (name, gamma) in enumerate(zip("στn", "ξηζ", strict=True)):
+            j, k = (i + 1) % 3, (i + 2) % 3
+            turned = (axes_turning[j] * MOMENTA[k], -axes_turning[k] * MOMENTA[j])
+            # Voronets1912 (14), gathered as in (11)
+            left = (letter(f"d/dt ∂Θ/∂{name}"), *turned, sympy.factor_terms(sympy.expand(pole[i])))
+            right = (letter(f"Γ_{gamma}"), *self._rotor(i))
+            written.append(Written(left, right, "Voronets 1912 (14)"))
+        return tuple(written)
+
+    def _rotor(self, i: int) -> tuple[sympy.Expr, ...]:
+        if self.coordinates.problem.body.rotor is None:
+            return ()
+        kappa = Vector(*letters("κ_ξ κ_η κ_ζ"))
+        return (-cross(OMEGA, kappa)[i],)  # Voronets1911 § 15
+
+    @property
+    def own_letters(self) -> tuple[Written, ...]:
+        at = letter_place()
+        body = at.body.turning(*RATES[:2])
+        found = [meaning(name, x, "(12)") for name, x in zip(TURNING, body, strict=True)]
+        omega = angular_velocity(at, RATES)
+        found += [meaning(name, x, "(13)") for name, x in zip(OMEGA, omega, strict=True)]
+        rates = dependent(at, *RATES[:2])
+        found += [meaning(name, x, "(16)") for name, x in zip(RATES[3:], rates, strict=True)]
+        speeds = zip(V[:2], at.body.velocity(*RATES[:2]), strict=True)
+        found += [meaning(name, x) for name, x in speeds]
+        found.append(Written((2 * letter("Θ"),), (kinetic_energy(),), "(15)"))
+        rho = sympy.Add(*(x**2 for x in LEVER))
+        found.append(Written((letter("ρ") ** 2,), (rho,)))
+        force = Vector(*letters("F_ξ F_η F_ζ"))
+        moment = -cross(LEVER, force)
+        names = letters("Γ_ξ Γ_η Γ_ζ")
+        return (*found, *(meaning(name, x) for name, x in zip(names, moment, strict=True)))
 
 
-def rolling_at(coordinates: Neumann, ns: Any, x: State, p: Numbers) -> Rolling:
-    """The body at u, v, ϑ, u₁, v₁, σ, τ, n."""
-    at = coordinates.place(ns, p, x[:5])
-    omega = Vector(*x[5:8])
-    core = coordinates.core
-    m, I, kappa_e = core.inertia(p)
-    E = at.body.axes
-    contact = contact_rates(at, omega)
-    a = lever(at)
-    axes = Axes(m, E @ I @ E.T, E @ kappa_e, a, omega, NOTHING, contact.V, contact.turning)
-    forces = coordinates.problem.forces
-    U, F = forces.potential(ns, p["force"], m, at.ground.X - at.R @ at.body.X)
-    force = E @ (at.R.T @ F)
-    couple = forces.moment(p["force"], omega, Vector(0, 0, 1))
-    return Rolling(at, axes, contact, force, couple - cross(a, force), U)
+class MovingAxes(Voronets1912):
+    """The equations (6) in axes with any pole and any motion, written for the contact's axes."""
+
+    key = "moving-axes"
+    title = "Voronets' equations in moving axes, reactions included"
+    source = "Voronets 1912, (6)"
+
+    @property
+    def equations(self) -> tuple[Written, ...]:
+        point = Vector(*letters("α β γ"))
+        by_point = Vector(*letters("∂Θ/∂α ∂Θ/∂β ∂Θ/∂γ"))
+        pole, turning = V + point, OMEGA - TURNING
+        written = []
+        for names, by, gives, moved in (
+            ("αβγ", by_point, "Λ", ()), ("στn", MOMENTA, "Γ", (pole,)),
+        ):  # fmt: skip
+            for i in range(3):
+                j, k = (i + 1) % 3, (i + 2) % 3
+                terms = [letter(f"d/dt ∂Θ/∂{names[i]}")]
+                terms += [turning[j] * by[k], -turning[k] * by[j]]
+                for velocity in moved:
+                    terms += [velocity[j] * by_point[k], -velocity[k] * by_point[j]]
+                right = (letter(f"{gives}_{'ξηζ'[i]}"), *(self._rotor(i) if moved else ()))
+                written.append(Written(tuple(terms), right, "Voronets 1912 (6)"))
+        return tuple(written)
+
+    @property
+    def own_letters(self) -> tuple[Written, ...]:
+        point = Vector(*letters("α β γ"))
+        axes = Axes(M, IDENTITY, NOTHING, LEVER, OMEGA, point, V, TURNING)
+        names = letters("∂Θ/∂α ∂Θ/∂β ∂Θ/∂γ")
+        found = [meaning(name, x, "(3)") for name, x in zip(names, axes.momentum, strict=True)]
+        return (*found, *super().own_letters)
 
 
-def rate(coordinates: Neumann, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
-    """The rates of u, v, ϑ, u₁, v₁, σ, τ, n."""
-    now = rolling_at(coordinates, ns, x, p)
-    return (*now.contact.rates, *now.omega_dot)
+__all__ = ["MovingAxes", "Rolling", "Voronets1912", "rolling_at"]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from voronets.analysis.hamilton import hamilton_integral
     from voronets.analysis.oscillations import small_oscillations
     from voronets.analysis.whittaker import whittaker_motion
-    from voronets.api import load, run, simulate
+    from voronets.api import integrals, load, run, simulate
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault, InputError
     from voronets.expressions.parser import FormulaError, parse_formula
@@ -40,6 +40,7 @@ _HOMES = {
     "run": "voronets.api",
     "load": "voronets.api",
     "Scenario": "voronets.scenario.read",
+    "integrals": "voronets.api",
     # state a problem in Python
     "surfaces": "voronets.surfaces",
     "body": "voronets.rolling.body",
@@ -73,7 +74,7 @@ _HOMES = {
 }
 
 __all__ = [  # noqa: RUF022 (grouped as above)
-    "run", "load", "Scenario",
+    "run", "load", "Scenario", "integrals",
     "surfaces", "body", "Body", "Rotor", "homogeneous", "Forces", "RollingProblem", "start",
     "simulate",
     "system", "System", "start_system", "describe", "small_oscillations", "hamilton_integral",

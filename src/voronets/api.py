@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,9 +14,13 @@ from voronets.engine import Motion, simulate_system
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart
 from voronets.rolling.start import Start
+from voronets.rolling.system import RollingProblem
 from voronets.scenario.read import Scenario, changed, read_file, read_text, scenario
 from voronets.scenario.run import run_scenario
 from voronets.scenario.systems import AnyScenario, SystemScenario
+
+if TYPE_CHECKING:
+    from voronets.rolling.integrals import Report
 
 
 def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> AnyScenario:
@@ -64,6 +68,32 @@ def run(
         loaded, at=at, engine=engine, tolerance=tolerance, compact=compact, throw=throw,
         progress=progress,
     )  # fmt: skip
+
+
+def integrals(
+    source: str | Path | Mapping[str, Any] | AnyScenario | Start | SystemStart | RollingProblem,
+    *,
+    settings: Sequence[str] = (),
+) -> Report:
+    """Which integrals and invariant measures a problem has and why, and why it has not the others.
+
+    source  what ``run`` takes, or a problem or a start stated in Python
+
+    The result is a list of the integrals that exist; print it for all, with every condition and by
+    how much it fails.  ``["jellett"]`` is that one, ``.along(motion)`` their values and drifts.
+    """
+    from voronets.rolling.integrals import rolling_integrals
+
+    if isinstance(source, RollingProblem):
+        return rolling_integrals(source)
+    if not isinstance(source, Scenario | SystemScenario | Start | SystemStart):
+        source = load(source, settings=settings)
+    begin = source.started if isinstance(source, Scenario | SystemScenario) else source
+    if isinstance(begin, SystemStart):
+        from voronets.analysis.system_integrals import system_integrals
+
+        return system_integrals(begin.system)
+    return rolling_integrals(begin.problem)
 
 
 def simulate(

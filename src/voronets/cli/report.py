@@ -34,6 +34,7 @@ def as_document(motion: Motion) -> dict[str, Any]:
         "message": motion.message,
         **_observables(motion),
         "verdict": motion.verdict.as_dict(),
+        "integrals": motion.integrals,
         "events": [{"name": name, "t": t} for name, t in motion.events],
         "engine": attributes["engine"],
         "tolerance": attributes["tolerance"],
@@ -83,9 +84,21 @@ def _rows(motion: Motion) -> list[tuple[str, str]]:
     for name, value in verdict.residuals.items():
         rows.append((f"residual: {name.replace('_', ' ')}", _small(value, "no step to check")))
     rows.append(("drift of the invariants", _small(verdict.invariants_drift, "none")))
+    rows += _integrals(motion)
     engine = f"{attributes['engine']}, tolerance {attributes['tolerance']:g}"
     rows.append(("steps", f"{int(attributes['steps'])} ({engine})"))
     rows.append(("time taken", f"{attributes['seconds']:.3f} s, compilation included"))
+    return rows
+
+
+def _integrals(motion: Motion) -> list[tuple[str, str]]:
+    """The integrals but the energy, whose drift stands above."""
+    rows = []
+    for name, seen in motion.integrals.items():
+        if name != "energy" and seen["value"] is not None:
+            values = seen["value"] if isinstance(seen["value"], list) else [seen["value"]]
+            shown = ", ".join(f"{value:.6g}" for value in values)
+            rows.append((f"integral: {name.replace('_', ' ')}", f"{shown} (drift {seen['drift']:.2e})"))
     return rows
 
 

@@ -23,7 +23,7 @@ def run_and_report(arguments: Arguments, printer: Printer) -> int:
     scenario = arguments.scenario
     for text in scenario.started.corrections:
         printer.say(f"note: {text}")
-    with _standard_output_kept(), _progress(scenario) as progress:
+    with standard_output_kept(), progress_bar(scenario) as progress:
         motion = run_scenario(
             scenario, at=arguments.times, engine=arguments.engine, tolerance=arguments.tolerance,
             throw=False, progress=progress,
@@ -75,7 +75,7 @@ def _write(motion: Motion, out: Path, name: str, printer: Printer) -> list[Path]
 
 
 @contextmanager
-def _standard_output_kept() -> Iterator[None]:
+def standard_output_kept() -> Iterator[None]:
     """While the engine works, whatever it writes to standard output goes to standard error."""
     sys.stdout.flush()
     try:
@@ -93,7 +93,7 @@ def _standard_output_kept() -> Iterator[None]:
 
 
 @contextmanager
-def _progress(scenario: AnyScenario) -> Iterator[Any]:
+def progress_bar(scenario: AnyScenario) -> Iterator[Any]:
     """A bar on standard error, where that is a terminal."""
     if not sys.stderr.isatty():
         yield None

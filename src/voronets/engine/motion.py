@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +34,12 @@ class Motion:
 
     data      the samples: time and every observable, with units and long names
     segments  the dense output behind it; empty for a motion read from a file or a very long one
+    measure   the samples → {name: {value, drift}} of the integrals that the system has
     """
 
     data: xr.Dataset
     segments: tuple[Segment, ...] = ()
+    measure: Callable[[Any], dict[str, Any]] | None = field(default=None, repr=False, compare=False)
 
     # -- what it found ------------------------------------------------------------------------
 
@@ -70,6 +72,21 @@ class Motion:
         return Verdict(**json.loads(self.data.attrs["verdict"]))
 
     @property
+    def integrals(self) -> dict[str, dict[str, Any]]:
+        """{name: {value, drift}} of the integrals it has, measured when first asked for."""
+        if "integrals" not in self.data.attrs:
+            self.data.attrs["integrals"] = json.dumps(self._integrals())
+        return json.loads(self.data.attrs["integrals"])
+
+    def _integrals(self) -> dict[str, dict[str, Any]]:
+        if self.measure is not None:
+            return self.measure(self.data)
+        drift = self.verdict.energy_drift
+        if drift is None or not len(self.t):
+            return {}
+        return {"energy": {"value": float(self.data["energy"][0]), "drift": drift}}
+
+    @property
     def events(self) -> list[tuple[str, float]]:
         """(name, time) of the events that did not stop it."""
         return [(name, t) for name, t in json.loads(self.data.attrs["events"])]
@@ -100,6 +117,7 @@ class Motion:
     def save(self, path: str | Path) -> Path:
         """Write it as netCDF, whole or not at all."""
         path = Path(path)
+        _ = self.integrals  # a file has no system to measure them with
         handle, name = tempfile.mkstemp(suffix=".part", prefix=path.name, dir=path.parent)
         os.close(handle)
         try:
@@ -135,7 +153,7 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         if segment.times
     ]
     data = _dataset(parts or [(trajectory.segments[0], np.empty(0), _no_states(trajectory))])
-    samples = {str(name): np.asarray(data[name].values) for name in data.data_vars}
+    samples = {str(name): np.asarray(data.variables[name].values) for name in data.data_vars}
     found = verdict(trajectory, samples)
     data.attrs |= attributes
     data.attrs |= {
@@ -147,7 +165,8 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         "events": json.dumps(trajectory.found),
         "verdict": json.dumps(found.__dict__),
     }
-    return Motion(data, tuple(trajectory.segments) if trajectory.dense else ())
+    kept = tuple(trajectory.segments) if trajectory.dense else ()
+    return Motion(data, kept, trajectory.segments[0].system.integrals)
 
 
 def _no_states(trajectory: Trajectory) -> np.ndarray:

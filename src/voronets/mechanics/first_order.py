@@ -82,6 +82,7 @@ class FirstOrderSystem:
     structure   hashable; systems of equal structure compile to the same code
     conserves   the energy is an integral of the motion
     invariants  observables that are exactly zero on the true motion
+    integrals   (observables by name, over the samples) → {name: {value, drift}}: what else is constant
     project     (state, numbers, t) → the nearest state on the manifold of the constraints; engines
                 take it between runs of steps, so that a drift of rounding errors cannot grow
     """
@@ -97,6 +98,7 @@ class FirstOrderSystem:
     invariants: tuple[str, ...] = ()
     balance: Balance | None = None
     attributes: Mapping[str, Any] = field(default_factory=dict)
+    integrals: Callable[[Any], dict[str, dict[str, Any]]] | None = None
     project: Callable[[np.ndarray, Numbers, float], np.ndarray] | None = None
 
     @property

@@ -1,0 +1,65 @@
+"""``voronets integrals``: which integrals a problem has and why; with its motion, their drifts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from voronets.api import integrals
+from voronets.cli.output import DONE, ENDED_EARLY, Printer
+from voronets.cli.running import progress_bar, standard_output_kept
+from voronets.mechanics.outcome import Outcome
+from voronets.rolling.integrals import Report
+from voronets.scenario.run import run_scenario
+from voronets.scenario.systems import AnyScenario
+
+
+def report_integrals(
+    scenario: AnyScenario, printer: Printer, *, only: str | None, latex: bool, run: bool
+) -> int:
+    """Look, run if wanted, report; returns the exit code."""
+    found = integrals(scenario)
+    if only is not None:
+        found = found.only(only)
+    document: dict[str, Any] = {"title": scenario.title, **found.as_dict()}
+    document["latex"] = found.latex()
+    code, motion = DONE, None
+    if run:
+        with standard_output_kept(), progress_bar(scenario) as progress:
+            motion = run_scenario(scenario, throw=False, progress=progress)
+        document |= {"outcome": motion.outcome.word, "t_end": motion.t_end}
+        document["values"] = found.along(motion)
+        code = DONE if motion.outcome is Outcome.COMPLETED else ENDED_EARLY
+    if latex and not printer.as_json:
+        printer.document(document, found.latex())
+    elif printer.as_json:
+        printer.document(document, "")
+    else:
+        _print(scenario, found, document.get("values"))
+    return code
+
+
+def _print(scenario: AnyScenario, found: Report, values: dict[str, Any] | None) -> None:
+    console = Console(markup=False, emoji=False, highlight=False)
+    table = Table(title=scenario.title, title_justify="left", show_lines=True)
+    table.add_column("", no_wrap=True)
+    table.add_column("integral", style="bold")
+    table.add_column("because" if values is None else "because; value and drift")
+    for one in (*found.all, *found.measures):
+        failing = [c for c in one.conditions if not c.holds]
+        lines = [f"fails: {c}" for c in failing] or [c.what for c in one.conditions]
+        if values is not None and one.name in values:
+            lines.append(_value(values[one.name]))
+        table.add_row("no" if failing else "yes", f"{one.name}\n{one.title}", "\n".join(lines))
+    with console.capture() as captured:
+        console.print(table)
+    print(captured.get(), end="")  # rich would end the process where a pipe is closed
+
+
+def _value(seen: dict[str, Any]) -> str:
+    if seen["value"] is None:
+        return "no samples"
+    values = seen["value"] if isinstance(seen["value"], list) else [seen["value"]]
+    return f"= {', '.join(f'{x:.9g}' for x in values)}, drift {seen['drift']:.2e}"

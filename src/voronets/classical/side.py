@@ -19,12 +19,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.scalars import ARRAYS, root
 from voronets.expressions.vectors import Matrix, Scalar, Vector, cross, over, plus, times
 from voronets.surfaces.contract import Numbers
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed
-
 
 NOTHING = 1e-10  # an F or D′ this small is rounding
 
@@ -89,7 +88,7 @@ def side(surface: Placed, ns: Any, k: Numbers, c: Any, s: int = 1) -> Side:
     curvature_lines = max(off_curvature_lines(own)) < NOTHING
     if curvature_lines:
         F = 0
-    sqrt_E, H = ns.sqrt(E), ns.sqrt(E * G - times(F, F))
+    sqrt_E, H = root(ns, E), root(ns, E * G - times(F, F))
     xi, zeta = X_u / sqrt_E, cross(X_u, X_v) / (s * H)
     eta = cross(zeta, xi)
     D, D1, D2 = X_uu @ zeta, X_uv @ zeta, X_vv @ zeta  # s D, s D′, s D″

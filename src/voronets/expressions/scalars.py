@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
@@ -26,6 +27,13 @@ ARRAYS = SimpleNamespace(
     **{name: getattr(np, name.replace("a", "arc", 1) if name.startswith("a") else name)
        for name in FUNCTIONS}
 )  # fmt: skip
+
+
+def root(ns: Any, x: Any) -> Any:
+    """√x; heyoka's own takes no plain number, and 1 is structure (see ``vectors``)."""
+    if isinstance(x, int | float):
+        return x if x in (0, 1) else math.sqrt(x)
+    return ns.sqrt(x)
 
 
 def symbols() -> SimpleNamespace:

@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from voronets.classical.parametrised import parametrised
-from voronets.classical.reductions.lenient import lenient
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.scalars import FLOATS
+from voronets.expressions.scalars import FLOATS, root
 from voronets.expressions.vectors import Scalar, Vector
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.ellipsoids import Ellipsoid, Sphere
@@ -64,8 +63,8 @@ class Meridian:
         elif isinstance(own, Parametric):
             X, X_u, _, X_uu, *_ = own.derivatives(ns, own.numbers, (w, 0 * w))
             E = X_u[0] * X_u[0] + X_u[2] * X_u[2]
-            root = own.orientation * lenient(ns).sqrt(E)
-            r, z, sin, cos, s_w = X[0], X[2], -X_u[2] / root, X_u[0] / root, root
+            sqrt_E = own.orientation * root(ns, E)
+            r, z, sin, cos, s_w = X[0], X[2], -X_u[2] / sqrt_E, X_u[0] / sqrt_E, sqrt_E
             theta_w = (X_uu[0] * X_u[2] - X_uu[2] * X_u[0]) / E
         else:
             sin, cos = ns.sin(w), ns.cos(w)

@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 
 from voronets.classical.kinematics import relative_curvature
 from voronets.classical.neumann import COORDINATES, Neumann
-from voronets.classical.reductions.lenient import lenient
 from voronets.classical.rolling_at import Rolling, rolling_at
 from voronets.expressions.vectors import Scalar
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
@@ -70,7 +69,7 @@ class NonCyclic:
 
     def now(self, ns: Any, x: State, p: Numbers) -> Rolling:
         """The body at the unknowns."""
-        return rolling_at(self.coordinates, lenient(ns), self.full(x), p)
+        return rolling_at(self.coordinates, ns, self.full(x), p)
 
     def rates(self, ns: Any, x: State, p: Numbers) -> Rates:
         """All rates."""

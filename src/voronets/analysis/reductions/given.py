@@ -1,0 +1,56 @@
+"""What a reduction is asked for: a scenario, a start, or a problem with a state of the core."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.scalars import FLOATS
+from voronets.rolling.core import Pose
+from voronets.rolling.start import Start
+from voronets.rolling.system import RollingProblem
+from voronets.scenario.read import Scenario
+
+Asked = Scenario | Start | RollingProblem
+SAMPLES = 201
+SINGULAR = 1e-9
+
+
+class Given(NamedTuple):
+    """A problem in the charts of its start, and the state there."""
+
+    problem: RollingProblem
+    state: np.ndarray
+    pose: Pose
+
+
+def given(asked: Asked, state: Sequence[float] | np.ndarray | None = None) -> Given:
+    """The problem and the state of the core."""
+    begin = asked.started if isinstance(asked, Scenario) else asked
+    if isinstance(begin, Start):
+        problem, state = begin.problem, begin.state if state is None else state
+    else:
+        problem = begin
+    if state is None:
+        raise InputError([Fault("state", "nothing", "a state of the core, or start(problem, …)")])
+    x = np.asarray(state, dtype=float)
+    core = problem.core
+    try:
+        pose = core.pose(FLOATS, [float(value) for value in x], core.numbers)
+        regularity = float(pose.rolling.regularity)
+    except ZeroDivisionError:
+        regularity = 0.0
+    if not abs(regularity) > SINGULAR:
+        raise InputError([Fault("state", f"a relative curvature of {regularity:.3g}",
+                                "a radius of curvature other than the ground's")])  # fmt: skip
+    return Given(problem, x, pose)
+
+
+def sample_times(times: float | Sequence[float] | np.ndarray) -> np.ndarray:
+    """The times asked for, or equal ones up to a duration."""
+    if isinstance(times, int | float):
+        return np.linspace(0.0, float(times), SAMPLES)
+    return np.asarray(times, dtype=float)

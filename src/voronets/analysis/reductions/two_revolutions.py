@@ -1,0 +1,84 @@
+r"""Two surfaces of revolution (Voronets 1911, § 17): u, ϑ, u₁ in time, then v and v₁ by quadratures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from voronets.analysis.reductions.given import Asked, given, sample_times
+from voronets.analysis.reductions.linear import Panels, solve_linear
+from voronets.analysis.reductions.rebuilt import (
+    Deviation,
+    Rebuilt,
+    ReductionEnded,
+    rebuilt_from_neumann,
+)
+from voronets.classical.neumann import COORDINATES, NAMES
+from voronets.classical.reductions.noncyclic import NonCyclic
+from voronets.classical.reductions.two_revolutions import two_revolutions
+from voronets.engine.motion import Motion
+from voronets.engine.simulate import simulate_system
+from voronets.mechanics.outcome import Outcome
+
+
+@dataclass(frozen=True)
+class TwoRevolutionsReduction:
+    """One motion, from its start; ``start`` has u, v, ϑ, u₁, v₁, σ, τ, n."""
+
+    equations: NonCyclic
+    start: np.ndarray
+    tolerance: float = 1e-14
+
+    def reduced(self, duration: float) -> Motion:
+        """The kept coordinates and σ, τ, n in time."""
+        x = [self.start[NAMES.index(name)] for name in self.equations.names]
+        motion = simulate_system(self.equations.system(), np.array(x), duration, at=[0.0],
+                                 tolerance=max(self.tolerance, 1e-15), throw=False)  # fmt: skip
+        if motion.outcome is not Outcome.COMPLETED:
+            raise ReductionEnded(f"{motion.message} (t = {motion.t_end:.9g} s)")
+        return motion
+
+    def solve(
+        self, times: float | Sequence[float] | np.ndarray, tolerance: float | None = None
+    ) -> Rebuilt:
+        """The whole motion at times, or at 201 equal ones up to a duration."""
+        if tolerance is not None:
+            return replace(self, tolerance=tolerance).solve(times)
+        t = sample_times(times)
+        motion = self.reduced(float(t.max(initial=0.0)) or 1.0)
+        cyclic = self.equations.cyclic
+        angles = quadratures(motion, [f"{name}'" for name in cyclic], self.tolerance)(t)
+        data = motion.at(np.clip(t, 0.0, motion.t_end))
+        known = {name: data[name].values for name in self.equations.names}
+        for i, name in enumerate(cyclic):
+            known[name] = self.start[COORDINATES.index(name)] + angles[:, i]
+        return rebuilt_from_neumann(self.equations.coordinates, t, known)
+
+    def compare(self, motion: Motion) -> Deviation:
+        """How far the rebuilt motion is from a direct one."""
+        return self.solve(motion.t).against(motion)
+
+
+def reduce_two_revolutions(
+    asked: Asked, state: Sequence[float] | np.ndarray | None = None, *, tolerance: float = 1e-14
+) -> TwoRevolutionsReduction:
+    """The reduction of a body of revolution on a ground of revolution.
+
+    asked  a scenario, a ``start(…)``, or a problem with a ``state`` of the core
+    """
+    problem, x, _ = given(asked, state)
+    equations = two_revolutions(problem)
+    return TwoRevolutionsReduction(equations, equations.coordinates.from_state(x), tolerance)
+
+
+def quadratures(motion: Motion, names: Sequence[str], tolerance: float) -> Panels:
+    """The integrals of observables from the start on."""
+
+    def coefficients(when: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        data = motion.at(np.clip(when, 0.0, motion.t_end))
+        b = np.stack([data[name].values for name in names], axis=1)
+        return np.zeros((len(when), len(names), len(names))), b
+
+    return solve_linear(coefficients, 0.0, motion.t_end, np.zeros(len(names)), tolerance=tolerance)

@@ -15,8 +15,8 @@ from sympy import Expr, Integer
 from voronets.classical.kinematics import angular_velocity, lever, sliding
 from voronets.classical.moving_axes import Axes
 from voronets.classical.neumann import COORDINATES, Neumann
-from voronets.classical.symbols import ProblemLetters, coordinate_symbols, velocity_symbols
 from voronets.classical.rolling_at import NOTHING
+from voronets.classical.symbols import ProblemLetters, coordinate_symbols, velocity_symbols
 from voronets.expressions.algebra import as_expression, derivative
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Vector, cross

@@ -1,7 +1,7 @@
 r"""The contract of a form of the rolling equations, as one of the papers writes them.
 
-A form has a state of its own, reached from u, v, ϑ, u₁, v₁, σ, τ, n and back, a rate over scalars of
-any kind, and its equations as the paper groups them.  All forms give the same motion; that is a test.
+A form has a state of its own, reached from the core's and back, a rate over scalars of any kind, and
+its equations as the paper groups them.  All forms give the same motion; that is a test.
 A new form is one new file here and one line in ``forms.py``.
 """
 
@@ -9,33 +9,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
-from voronets.classical.explicit import explicit
-from voronets.classical.neumann import NAMES, Neumann, neumann
-from voronets.classical.symbols import ProblemLetters
-from voronets.classical.rolling_at import Rolling, rolling_at
-from voronets.classical.written import Written
-from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.vectors import Scalar, Vector
-from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
-from voronets.rolling.system import RollingProblem
+import numpy as np
 
-XYZ = ("x", "y", "z")
-UNITS = {"theta": "rad", "sigma": "rad/s", "tau": "rad/s", "n": "rad/s"}
-QUANTITIES = (
-    *(Quantity(name, UNITS.get(name, "1"), f"Neumann's {name}") for name in NAMES),
-    Quantity("omega", "rad/s", "angular velocity in body axes", "axis", XYZ),
-    Quantity("centre", "m", "centre of mass in space", "axis", XYZ),
-    Quantity("contact_body", "m", "contact from the centre of mass, body axes", "axis", XYZ),
-    Quantity("contact_ground", "m", "contact in space", "axis", XYZ),
-    Quantity("rotation", "1", "R, body axes → space axes, by rows", "element",
-             tuple(a + b for a in XYZ for b in XYZ)),
-    Quantity("reaction", "N", "force of the ground on the body, space axes", "axis", XYZ),
-    Quantity("kinetic_energy", "J", "kinetic energy"),
-    Quantity("energy", "J", "kinetic energy minus the force function"),
-)  # fmt: skip
+from voronets.classical.written import Written
+from voronets.expressions.vectors import Scalar
+from voronets.mechanics.first_order import FirstOrderSystem, Numbers, State
+from voronets.mechanics.source import rate_source
+from voronets.rolling.system import RollingProblem
 
 
 class RollingForm(ABC):
@@ -46,24 +28,8 @@ class RollingForm(ABC):
     #: What it is called, and where it is written down.
     title: ClassVar[str]
     source: ClassVar[str]
-    #: The form needs lines of curvature on both surfaces.
-    lines: ClassVar[bool] = False
 
-    def __init__(self, problem: RollingProblem) -> None:
-        self.coordinates: Neumann = neumann(problem, lines=self.lines)
-        faults = self.faults(self.coordinates)
-        if faults:
-            raise InputError(faults)
-
-    @classmethod
-    def faults(cls, coordinates: Neumann) -> list[Fault]:
-        """Which of the form's conditions fail, and by how much."""
-        return []
-
-    @cached_property
-    def letters(self) -> ProblemLetters:
-        """The problem's numbers as letters."""
-        return ProblemLetters(self.coordinates)
+    problem: RollingProblem
 
     # -- to use -------------------------------------------------------------------------------
 
@@ -73,35 +39,20 @@ class RollingForm(ABC):
         """The names of the form's state."""
 
     @abstractmethod
-    def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:
-        """The form's state at u, v, ϑ, u₁, v₁, σ, τ, n."""
+    def from_state(self, state: Sequence[float] | np.ndarray) -> np.ndarray:
+        """The form's state at a state of the core."""
 
     @abstractmethod
-    def to_neumann(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
-        """u, v, ϑ, u₁, v₁, σ, τ, n at a state of the form."""
+    def to_state(self, x: Sequence[float] | np.ndarray) -> np.ndarray:
+        """The core's state at a state of the form."""
 
     @abstractmethod
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
         """ẋ from the form's own equations."""
 
+    @abstractmethod
     def system(self) -> FirstOrderSystem:
-        """The form as a first-order system, with the observables of a rolling body."""
-        coordinates = self.coordinates
-
-        def observables(ns: Any, x: State, p: Numbers, t: Scalar) -> dict[str, Any]:
-            c = self.to_neumann(ns, x, p)
-            return _seen(rolling_at(coordinates, ns, c, p), c)
-
-        return FirstOrderSystem(
-            states=tuple(Quantity(name, UNITS.get(name, "1"), name) for name in self.states),
-            numbers=coordinates.numbers,
-            rate=self.rate,
-            observables=observables,
-            quantities=QUANTITIES,
-            structure=("classical", self.key, coordinates.s, *coordinates.core.structure),
-            conserves=not coordinates.problem.forces.dissipates,
-            attributes={"form": self.key},
-        )
+        """The form as a first-order system, which the engine can run."""
 
     # -- to read ------------------------------------------------------------------------------
 
@@ -112,28 +63,28 @@ class RollingForm(ABC):
 
     @property
     @abstractmethod
-    def own_letters(self) -> tuple[Written, ...]:
-        """What the form's own letters stand for, in those of the surfaces and of the body."""
-
-    @cached_property
     def definitions(self) -> tuple[Written, ...]:
-        """All letters: the form's own, then those of the two surfaces and of the body."""
-        return (*self.own_letters, *explicit(self.coordinates, self.letters))
+        """What all the letters stand for."""
 
+    def latex(self) -> str:
+        """The equations and what their letters stand for, in one ``aligned`` block."""
+        lines = [line.latex() for line in (*self.equations, *self.definitions)]
+        return "\\begin{aligned}\n" + " \\\\\n".join(lines) + "\n\\end{aligned}"
 
-def _seen(now: Rolling, c: Sequence[Scalar]) -> dict[str, Any]:
-    E, R = now.at.body.axes, now.at.R
-    omega, reaction = E.T @ now.axes.omega, now.reaction(now.omega_dot)
-    a = now.at.body.X
-    rows: tuple[Vector, ...] = tuple(R)
-    return {
-        **dict(zip(NAMES, c, strict=True)),
-        "omega": omega,
-        "centre": now.at.ground.X - R @ a,
-        "contact_body": a,
-        "contact_ground": now.at.ground.X,
-        "rotation": tuple(x for row in rows for x in row),
-        "reaction": R @ (E.T @ reaction),
-        "kinetic_energy": now.axes.kinetic_energy,
-        "energy": now.axes.kinetic_energy - now.U,
-    }
+    def _repr_latex_(self) -> str:
+        return f"$$\n{self.latex()}\n$$"
+
+    def text(self) -> str:
+        """The same as plain text."""
+        head = f"{self.title} ({self.source})"
+        equations = [f"  {line.text()}" for line in self.equations]
+        return "\n".join([head, *equations, "where", *(f"  {x.text()}" for x in self.definitions)])
+
+    def code(self) -> str:
+        """The rate as Python source that stands alone."""
+        return rate_source(self.system(), f"{self.title} ({self.source})")
+
+    def __str__(self) -> str:
+        return self.text()
+
+    __repr__ = __str__

@@ -15,8 +15,8 @@ import numpy as np
 import sympy
 from sympy import Expr, Symbol
 
-from voronets.classical.letters import EPSILON, ETA, THETA, XI
 from voronets.classical.known_letters import known_letters
+from voronets.classical.letters import EPSILON, ETA, THETA, XI
 from voronets.classical.neumann import Neumann, across
 from voronets.classical.side import NOTHING, off_curvature_lines
 from voronets.classical.symbols import ProblemLetters
@@ -61,7 +61,7 @@ class ExplicitSide:
         self._forms()
 
     def _forms(self) -> None:
-        X, X_u, X_v, X_uu, X_uv, X_vv = self._rows
+        X_u, X_v, X_uu, X_uv, X_vv = self._rows[1:]
         known, s = self.known, self.s
         normal = cross(X_u, X_v)
         nothing = sympy.Integer(0)
@@ -99,13 +99,20 @@ class ExplicitSide:
     @cached_property
     def lever(self) -> tuple[Expr, Expr, Expr]:
         """ξ, η, ε."""
-        at_home = all(x == 0 for x in self.centre)
-        if at_home and self.lines and self.known is not None:
+        if self.lines and self.known is not None:
             rho2 = self.known.rho2.xreplace(self.known.meaning)
             slopes = (sympy.diff(rho2, self.u) / 2, sympy.diff(rho2, self.v) / 2)
-            xi, eta = (self.tidy(x) / r for x, r in zip(slopes, (self.root_E, self.root_G)))
-            return xi, eta, self.tidy(self.axes[2] @ self.X, self.known.epsilon)
-        xi, eta, epsilon = (self.tidy(axis @ self.X) for axis in self.axes)
+            roots = (self.root_E, self.root_G)
+            xi, eta = (self.tidy(x) / root for x, root in zip(slopes, roots, strict=True))
+            normal, X = cross(*self._rows[1:3]) / self.H, self._rows[0]
+            at_home = (xi, eta, self.tidy(X @ normal, self.known.epsilon))
+        else:
+            X = self._rows[0] if self.T is None else self.T @ self._rows[0]
+            at_home = tuple(self.tidy(axis @ X) for axis in self.axes)
+        if all(x == 0 for x in self.centre):
+            return at_home
+        away = (self.tidy(axis @ self.centre) for axis in self.axes)
+        xi, eta, epsilon = (x + y for x, y in zip(at_home, away, strict=True))
         return xi, eta, epsilon
 
     def tidy(self, x: Expr, proposal: Expr | None = None) -> Expr:

@@ -1,6 +1,6 @@
-r"""Closed forms of E, G, D, D″, ε for ellipsoids and their inverses, in confocal λ and μ.
+r"""Closed forms of E, G, D, D″, ε for ellipsoids and their inverses, in confocal λ_u and λ_v.
 
-    λ = a² sin² u + b² cos² u,   μ = b² sin² v + c² cos² v          a > b > c by size
+    λ = λ_u = a² sin² u + b² cos² u,   μ = λ_v = b² sin² v + c² cos² v     a > b > c by size
     E = λ (λ − μ)/(λ − c²),      G = μ (λ − μ)/(a² − μ),   ρ² = a² + b² + c² − λ − μ
     D/E = −abc/(λ √(λμ)),        D″/G = −abc/(μ √(λμ)),    ε = abc/√(λμ)
 
@@ -19,7 +19,7 @@ from voronets.surfaces.parametric import Parametric
 
 
 class Known(NamedTuple):
-    """Letters in λ and μ, and what these are in u and v."""
+    """Letters in λ_u and λ_v, and what these are in u and v."""
 
     E: Expr
     G: Expr
@@ -38,7 +38,7 @@ def known_letters(own: Parametric, k: dict[str, Expr], u: Expr, v: Expr, index: 
     if len(set(lengths.values())) < 3:
         return None
     a, b, c = (k[name] for name in sorted(lengths, key=lambda name: -lengths[name]))
-    lam, mu = Symbol(f"λ{index}"), Symbol(f"μ{index}")
+    lam, mu = Symbol(f"λ{index}_u"), Symbol(f"λ{index}_v")
     E, G = lam * (lam - mu) / (lam - c**2), mu * (lam - mu) / (a**2 - mu)
     epsilon = a * b * c / sympy.sqrt(lam * mu)
     D, D2 = -E * epsilon / lam, -G * epsilon / mu

@@ -6,6 +6,8 @@ papers' formulas of it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy
 from sympy import Expr
 
@@ -38,9 +40,14 @@ def _letter_side(E: Expr, G: Expr, D: Expr, D2: Expr, E_v: Expr, G_u: Expr) -> S
     return Side(nowhere, IDENTITY, root_E, 0, root_E * root_G, D / E, 0, D2 / G, N_u, N_v, 1)
 
 
-def kinetic_energy() -> Expr:
-    """2Θ̄ in σ, τ, n with the nine cosines, as Voronets1911 (50) and Voronets1912 (15) have it."""
+def kinetic_energy(products: Sequence[str] = ()) -> Expr:
+    """2Θ̄ in σ, τ, n with the nine cosines, as Voronets1911 (50) and Voronets1912 (15) have it.
+
+    products  those of inertia that are not zero, as "xy"; the papers have principal axes
+    """
     alpha = Matrix(*(letters(row) for row in ("α β γ", "α′ β′ γ′", "α″ β″ γ″")))
     p, q, r = alpha @ OMEGA
     square = RHO**2 * (OMEGA @ OMEGA) - (LEVER @ OMEGA) ** 2
-    return M * square + A * p**2 + B * q**2 + C * r**2
+    turning = {"x": p, "y": q, "z": r}
+    mixed = (2 * letter(f"I_{i}{j}") * turning[i] * turning[j] for i, j in map(tuple, products))
+    return sympy.Add(M * square + A * p**2 + B * q**2 + C * r**2, *mixed)

@@ -18,7 +18,15 @@ from voronets.classical.neumann import COORDINATES
 from voronets.classical.rolling_at import rolling_at
 from voronets.classical.voronets1912 import TURNING, V, Voronets1912
 from voronets.classical.written import Written, letter, letters, meaning
-from voronets.expressions.vectors import IDENTITY, Matrix, Scalar, Vector, cross, dyad, solve_positive
+from voronets.expressions.vectors import (
+    IDENTITY,
+    Matrix,
+    Scalar,
+    Vector,
+    cross,
+    dyad,
+    solve_positive,
+)
 from voronets.mechanics.first_order import Numbers, State
 
 GAMMA = Vector(*letters("G_ξ G_η G_ζ"))

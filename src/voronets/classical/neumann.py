@@ -22,7 +22,7 @@ import numpy as np
 from voronets.classical.parametrised import parametrised
 from voronets.classical.side import Side, side
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.rotations import quaternion_of_matrix, rotation_matrix
+from voronets.expressions.rotations import quaternion_of_matrix
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Matrix, Scalar
 from voronets.mechanics.first_order import Numbers
@@ -111,7 +111,7 @@ class Neumann:
         return np.concatenate(state).astype(float)
 
     def from_state(
-        self, state: Sequence[float] | np.ndarray, near: Sequence[float] | None = None
+        self, state: Sequence[float] | np.ndarray, near: Sequence[float] | np.ndarray | None = None
     ) -> np.ndarray:
         """u, v, ϑ, u₁, v₁, σ, τ, n at a state of ``given``.
 
@@ -140,7 +140,7 @@ class Neumann:
         return np.array(found)
 
     def _located(
-        self, surface: Placed, given: Surface, c: Any, x: Any, near: Sequence[float] | None, i: int
+        self, surface: Placed, given: Surface, c: Any, x: Any, near: Any, i: int
     ) -> np.ndarray:
         if given == surface and len(c):
             uv = np.asarray(c, dtype=float)

@@ -24,10 +24,10 @@ import sympy
 from sympy import Expr, Symbol
 
 from voronets.classical import relations
-from voronets.classical.contract import RollingForm
 from voronets.classical.kinematics import contact_rates, lever
 from voronets.classical.moving_axes import Axes
 from voronets.classical.neumann import COORDINATES, Neumann, Place
+from voronets.classical.neumann_form import NeumannForm
 from voronets.classical.rolling_at import NOTHING
 from voronets.classical.sphere_ground import curvature_of_ground, sphere_faults
 from voronets.classical.symbols import coordinate_symbols
@@ -70,7 +70,7 @@ def right_of_40(
     )
 
 
-class OnSphere(RollingForm):
+class OnSphere(NeumannForm):
     """The equations (40) with Θ of (38)."""
 
     key = "sphere"
@@ -198,4 +198,4 @@ class OnSphere(RollingForm):
 
     @property
     def own_letters(self) -> tuple[Written, ...]:
-        return letters_40()
+        return letters_40(self.letters.products)

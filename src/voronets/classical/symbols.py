@@ -34,6 +34,11 @@ class ProblemLetters:
         self._paths: list[tuple[tuple[str, ...], int]] = []
         self.p = self._tree(coordinates.numbers, ())
 
+    @property
+    def products(self) -> tuple[str, ...]:
+        """The products of inertia that are not zero, as "xy"."""
+        return tuple(name for name in ("xy", "xz", "yz") if f"I_{name}" in self.values)
+
     def numbers(self, p: Numbers) -> list[Scalar]:
         """The letters' values, in their order, out of a tree of numbers of any kind."""
         found = []

@@ -19,10 +19,10 @@ import sympy
 from sympy import Expr, Integer
 
 from voronets.classical import relations
-from voronets.classical.contract import RollingForm
 from voronets.classical.kinematics import angular_velocity, contact_rates, lever
 from voronets.classical.moving_axes import Axes
 from voronets.classical.neumann import COORDINATES, Place
+from voronets.classical.neumann_form import NeumannForm
 from voronets.classical.rolling_at import NOTHING
 from voronets.classical.symbols import coordinate_symbols, velocity_symbols
 from voronets.classical.written import Written
@@ -36,7 +36,7 @@ from voronets.mechanics.first_order import Numbers, State
 INDEPENDENT = ("u", "v", "theta")
 
 
-class Voronets1911(RollingForm):
+class Voronets1911(NeumannForm):
     """The equations (57) with Δ, Δ′, Δ″, Δ₁, Δ₂, K′₁, K′₂ and the conditions (59)."""
 
     key = "voronets1911"
@@ -59,7 +59,8 @@ class Voronets1911(RollingForm):
     @cached_property
     def omega(self) -> Vector:
         """σ, τ, n in u̇, v̇, ϑ̇."""
-        return relations.angular_velocity(*self._parts, velocity_symbols())
+        root, Delta, turns = self._parts
+        return relations.angular_velocity(root, Delta, turns, velocity_symbols())
 
     @cached_property
     def axes(self) -> Axes:
@@ -179,4 +180,4 @@ class Voronets1911(RollingForm):
 
     @property
     def own_letters(self) -> tuple[Written, ...]:
-        return letters_57()
+        return letters_57(self.letters.products)

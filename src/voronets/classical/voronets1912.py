@@ -17,7 +17,6 @@ from typing import Any
 
 import sympy
 
-from voronets.classical.contract import RollingForm
 from voronets.classical.kinematics import angular_velocity
 from voronets.classical.letters import (
     LEVER,
@@ -29,19 +28,21 @@ from voronets.classical.letters import (
 )
 from voronets.classical.moving_axes import Axes
 from voronets.classical.neumann import NAMES
+from voronets.classical.neumann_form import NeumannForm
 from voronets.classical.relations import dependent
-from voronets.classical.rolling_at import NOTHING, Rolling, rolling_at
+from voronets.classical.rolling_at import NOTHING, rolling_at
 from voronets.classical.written import Written, letter, letters, meaning
 from voronets.expressions.vectors import IDENTITY, Scalar, Vector, cross
 from voronets.mechanics.first_order import Numbers, State
 
 #: V, σ₁ τ₁ n₁ and Θ's derivatives as letters.
-V = Vector(*letters("V_ξ V_η"), sympy.Integer(0))
+V_XI, V_ETA = letters("V_ξ V_η")
+V = Vector(V_XI, V_ETA, sympy.Integer(0))
 TURNING = Vector(*letters("σ₁ τ₁ n₁"))
 MOMENTA = Vector(*letters("∂Θ/∂σ ∂Θ/∂τ ∂Θ/∂n"))
 
 
-class Voronets1912(RollingForm):
+class Voronets1912(NeumannForm):
     """The equations (14) with (13) and (16), in any coordinates on the two surfaces."""
 
     key = "voronets1912"
@@ -94,7 +95,7 @@ class Voronets1912(RollingForm):
         found += [meaning(name, x, "(16)") for name, x in zip(RATES[3:], rates, strict=True)]
         speeds = zip(V[:2], at.body.velocity(*RATES[:2]), strict=True)
         found += [meaning(name, x) for name, x in speeds]
-        found.append(Written((2 * letter("Θ"),), (kinetic_energy(),), "(15)"))
+        found.append(Written((2 * letter("Θ"),), (kinetic_energy(self.letters.products),), "(15)"))
         rho = sympy.Add(*(x**2 for x in LEVER))
         found.append(Written((letter("ρ") ** 2,), (rho,)))
         force = Vector(*letters("F_ξ F_η F_ζ"))
@@ -137,5 +138,3 @@ class MovingAxes(Voronets1912):
         found = [meaning(name, x, "(3)") for name, x in zip(names, axes.momentum, strict=True)]
         return (*found, *super().own_letters)
 
-
-__all__ = ["MovingAxes", "Rolling", "Voronets1912", "rolling_at"]

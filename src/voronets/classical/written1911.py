@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy
 
 from voronets.classical import relations
 from voronets.classical.kinematics import RelativeCurvature
 from voronets.classical.letters import (
+    E1,
+    G1,
     LEVER,
     OMEGA,
     RATES,
     THETA,
     E,
     G,
-    E1,
-    G1,
     M,
     kinetic_energy,
     letter_place,
@@ -46,7 +48,7 @@ def equations_57(couple: bool) -> tuple[Written, ...]:
     return tuple(written)
 
 
-def letters_57() -> tuple[Written, ...]:
+def letters_57(products: Sequence[str] = ()) -> tuple[Written, ...]:
     """σ, τ, n, the Δ, K′₁, K′₂, u̇₁, v̇₁ and 2Θ̄ of (50), (56), (58), (59)."""
     at, root = letter_place(), relations.roots(letter_place())
     found = []
@@ -59,6 +61,6 @@ def letters_57() -> tuple[Written, ...]:
     found += [meaning(name, x, "(58)") for name, x in zip((K1, K2), K, strict=True)]
     rates = relations.dependent(at, *RATES[:2])
     found += [meaning(name, x, "(59)") for name, x in zip(RATES[3:], rates, strict=True)]
-    found.append(Written((2 * letter("Θ̄"),), (kinetic_energy(),), "(50)"))
+    found.append(Written((2 * letter("Θ̄"),), (kinetic_energy(products),), "(50)"))
     found.append(Written((letter("ρ") ** 2,), (sympy.Add(*(x**2 for x in LEVER)),)))
     return tuple(found)

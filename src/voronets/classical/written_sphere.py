@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy
 
 from voronets.classical import relations
 from voronets.classical.letters import (
+    D2,
     EPSILON,
     ETA,
     LEVER,
     OMEGA,
     RATES,
     XI,
-    E,
     D,
-    D2,
+    E,
     G,
     M,
     N,
@@ -90,7 +92,7 @@ def equations_45(coordinates: Neumann) -> tuple[Written, ...]:
     return tuple(written)
 
 
-def letters_40() -> tuple[Written, ...]:
+def letters_40(products: Sequence[str] = ()) -> tuple[Written, ...]:
     """ν, μ of (37), σ, τ of (36), the conditions (47), 2Θ of (38)."""
     at = letter_place()
     root_E, root_G = sympy.sqrt(E), sympy.sqrt(G)
@@ -105,6 +107,6 @@ def letters_40() -> tuple[Written, ...]:
     spin += at.ground.N_u * RATES[3] + at.ground.N_v * RATES[4]
     found += [meaning(RATES[3], u1, "(47)"), meaning(RATES[4], v1, "(47)")]
     found.append(Written((RATES[2],), (spin, -N), "(47)"))
-    found.append(Written((2 * letter("Θ"),), (kinetic_energy(),), "(38)"))
+    found.append(Written((2 * letter("Θ"),), (kinetic_energy(products),), "(38)"))
     found.append(Written((letter("ρ") ** 2,), (sympy.Add(*(x**2 for x in LEVER)),)))
     return tuple(found)

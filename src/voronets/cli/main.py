@@ -1,4 +1,6 @@
-"""``voronets``: gallery, run, check.  Heavy parts are loaded by the command that needs them.
+"""``voronets``: gallery, run, check, derive, integrals.
+
+Heavy parts are loaded by the command that needs them.
 
 Typer only reads the command line: a command returns what is to be done, and ``main`` does it, so
 that errors, Ctrl-C and exit codes are in one place.
@@ -122,6 +124,58 @@ def run(
             at=at, out=out, engine=engine, tolerance=tolerance, limit=limit,
         )  # fmt: skip
         return run_and_report(arguments, printer)
+
+    return work
+
+
+@app.command()
+def derive(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to write down.")],
+    form: Annotated[
+        str | None,
+        typer.Option(metavar="FORM", help="voronets1912, voronets1911, …; without it, a list."),
+    ] = None,
+    latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Print plain text (default).")] = False,
+    code: Annotated[bool, typer.Option("--code", help="Print Python that computes it.")] = False,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:
+    """Derive the equations of motion in a classical form, or say which forms apply."""
+    if latex + text + code > 1:
+        raise typer.BadParameter("choose one of --latex, --text and --code")
+    shape = "latex" if latex else "code" if code else "text"
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.derive_report import report_equations
+
+        scenario = load(source, settings=settings or [])
+        return report_equations(scenario, printer, form=form, shape=shape)
+
+    return work
+
+
+@app.command()
+def integrals(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to look at.")],
+    settings: Settings = None,
+    json: AsJson = False,
+    only: Annotated[
+        str | None,
+        typer.Option(metavar="INTEGRAL", help="This one; an error where its conditions fail."),
+    ] = None,
+    latex: Annotated[bool, typer.Option("--latex", help="Print those it has in LaTeX.")] = False,
+    run: Annotated[bool, typer.Option("--run", help="Run it too: values and drifts.")] = False,
+) -> Work:
+    """Say which integrals a problem has and why, and why it has not the others."""
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.integrals_report import report_integrals
+
+        scenario = load(source, settings=settings or [])
+        return report_integrals(scenario, printer, only=only, latex=latex, run=run)
 
     return work
 

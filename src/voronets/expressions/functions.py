@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -114,6 +115,19 @@ def _compile(expressions: Sequence[Expr], arguments: Sequence[str], ns: Any) -> 
         cse=lambda _: (lines, results),
         docstring_limit=-1,
     )
+
+
+def source_of(
+    expressions: Sequence[Expr], arguments: Sequence[str]
+) -> tuple[list[str], list[str], list[str]]:
+    """Python source: lines for shared parts, the results, and the functions that they need."""
+    inputs = {name: Symbol(name) for name in arguments}
+    lines, results = _share(expressions, inputs)
+    printer = _Printer()
+    source = [f"{name} = {printer.doprint(x)}" for name, x in lines]
+    values = [printer.doprint(x) for x in results]
+    text = "\n".join([*source, *values])
+    return source, values, [name for name in FUNCTIONS if re.search(rf"\b{name}\(", text)]
 
 
 def _share(

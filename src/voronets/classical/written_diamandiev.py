@@ -1,0 +1,105 @@
+"""Diamandiev's (43)–(45) in letters."""
+
+from __future__ import annotations
+
+import sympy
+from sympy import Symbol
+
+from voronets.classical.explicit import shown
+from voronets.classical.written import Written, letter, letters, meaning
+from voronets.expressions.algebra import as_expression
+from voronets.expressions.scalars import symbols
+from voronets.expressions.vectors import Matrix, Vector, cross
+from voronets.rolling.system import RollingProblem
+
+PHI, PSI, THETA = letters("φ ψ θ")
+RATES = letters("φ̇ ψ̇ θ̇")
+OMEGA = P, Q, R = letters("p q r")
+OMEGA_DOT = letters("ṗ q̇ ṙ")
+GP = XI, ETA, ZETA = letters("ξ₀ η₀ ζ₀")
+GP_DOT = letters("ξ̇₀ η̇₀ ζ̇₀")
+M, G = letters("M g")
+MOMENTS = letters("A B C")
+F, F_PHI, F_THETA = letters("f ∂f/∂φ ∂f/∂θ")
+
+
+def equations_43(problem: RollingProblem) -> tuple[Written, ...]:
+    """(43)–(45)."""
+    sin, cos, cot = sympy.sin, sympy.cos, sympy.cot
+    # (44) of the print has −f_φ cos φ cot θ inside the bracket
+    weights = (
+        F_THETA * cos(PHI) - F_PHI * sin(PHI) * cot(THETA),
+        -(F_THETA * sin(PHI) + F_PHI * cos(PHI) * cot(THETA)),
+        F_PHI,
+    )
+    along = letter("ω·GP")
+    kappa = Vector(*letters("κ_x κ_y κ_z"))
+    couple = cross(Vector(*OMEGA), kappa) if problem.body.rotor is not None else (0, 0, 0)
+    mixed = _products(problem)
+    written = []
+    for i in range(3):
+        j, k = (i + 1) % 3, (i + 2) % 3
+        A, B, C = MOMENTS[i], MOMENTS[j], MOMENTS[k]
+        x, y, z = GP[i], GP[j], GP[k]
+        left = (
+            A * OMEGA_DOT[i],
+            -(B - C) * OMEGA[j] * OMEGA[k],
+            M * G * weights[i],
+            M * (y**2 + z**2) * OMEGA_DOT[i],
+            -M * x * y * OMEGA_DOT[j],
+            -M * x * z * OMEGA_DOT[k],
+            M * OMEGA[i] * letter("d/dt GP²") / 2,
+            -M * GP_DOT[i] * along,
+            -M * (OMEGA[j] * z - OMEGA[k] * y) * along,
+            *mixed[i],
+            as_expression(couple[i]),
+        )
+        written.append(Written(left, (sympy.Integer(0),), f"Diamandiev ({43 + i})"))
+    return tuple(written)
+
+
+def _products(problem: RollingProblem) -> list[tuple[sympy.Expr, ...]]:
+    """What products of inertia add, where the body axes are not principal: none in the paper."""
+    I = problem.body.inertia
+    table = [[letter(f"I_{min(i, j)}{max(i, j)}") if i != j and I["xyz".index(i)]["xyz".index(j)]
+              else sympy.Integer(0) for j in "xyz"] for i in "xyz"]  # fmt: skip
+    matrix, omega = Matrix(*table), Vector(*OMEGA)
+    rates, turned = matrix @ Vector(*OMEGA_DOT), cross(omega, matrix @ omega)
+    return [(as_expression(x), as_expression(y)) for x, y in zip(rates, turned, strict=True)]
+
+
+def letters_43(problem: RollingProblem) -> tuple[Written, ...]:
+    """(4)–(15): the contact by the support function, p, q, r by the angles, the centre of mass."""
+    sin, cos = sympy.sin, sympy.cos
+    s, c, S, C = sin(PHI), cos(PHI), sin(THETA), cos(THETA)
+    phi, psi, theta = RATES
+    found = [
+        meaning(P, s * S * psi + c * theta, "(11)"),
+        meaning(Q, c * S * psi - s * theta, "(11)"),
+        meaning(R, C * psi + phi, "(11)"),
+        meaning(XI, -F * S * s - F_THETA * s * C - F_PHI * c / S, "(9)"),
+        meaning(ETA, -F * S * c - F_THETA * c * C + F_PHI * s / S, "(9)"),
+        meaning(ZETA, -F * C + F_THETA * S, "(9)"),
+        meaning("z_G", F, "(7)"),
+        meaning("ω·GP", P * XI + Q * ETA + R * ZETA),
+    ]
+    surface = problem.body.surface
+    if surface.by_normal:
+        k = {name: Symbol(name) for name in surface.numbers}
+        normal = Vector(-S * s, -S * c, -C)
+        f = as_expression(surface.contact_at_normal(symbols(), k, normal).x @ normal)
+        zero = {k[name]: value for name, value in surface.numbers.items() if value == 0}
+        f = sympy.trigsimp(f.xreplace({q: sympy.Integer(0) for q in zero}))
+        found.append(meaning(F, f.xreplace({q: shown(q.name) for q in f.free_symbols}), "(7)"))
+        used = {q.name for q in f.free_symbols}
+        found += [meaning(shown(n), Symbol(f"{x:.12g}"))
+                  for n, x in surface.numbers.items() if n in used]  # fmt: skip
+    for i, j in ((0, 1), (0, 2), (1, 2)):
+        if problem.body.inertia[i][j]:
+            name = f"I_{'xyz'[i]}{'xyz'[j]}"
+            found.append(meaning(name, Symbol(f"{problem.body.inertia[i][j]:.12g}")))
+    numbers = zip(MOMENTS, (problem.body.inertia[i][i] for i in range(3)), strict=True)
+    found += [meaning(name, Symbol(f"{value:.12g}")) for name, value in numbers]
+    found.append(meaning(M, Symbol(f"{problem.body.mass:.12g}")))
+    g = sum(x * x for x in problem.forces.gravity) ** 0.5
+    return (*found, meaning(G, Symbol(f"{g:.12g}")))

@@ -7,8 +7,8 @@ before every turn that is said to be a first one, and heyoka's stores of compile
 from __future__ import annotations
 
 import gc
+import resource
 import signal
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -16,11 +16,9 @@ from typing import Any
 
 import heyoka as hy
 import numpy as np
-import sympy
 from report import Table
-from scipy.integrate import solve_ivp
 from sympy.core.cache import clear_cache
-from sympy.physics.mechanics import LagrangesMethod
+from systems_rivals import RIVALS, kane, kane_rate, lagrange, lagrange_rate
 from systems_stated import (
     DISC,
     ON_ELLIPSOID,
@@ -28,7 +26,6 @@ from systems_stated import (
     RATTLEBACK,
     Problem,
     statements_of_the_tests,
-    t,
 )
 
 import voronets
@@ -36,13 +33,15 @@ from voronets.engine import heyoka_engine, simulate_system
 from voronets.expressions import algebra, functions
 from voronets.expressions.algebra import forget_derivatives
 from voronets.expressions.scalars import FLOATS
+from voronets.mechanics import formulas
 from voronets.mechanics.motion_equations import first_order
 
 LIMIT = 120.0  # processor seconds for one turn of one contender
 SHORT = 45.0  # the same for LagrangesMethod on long statements
 RIGHT = 1e-8
+SMALLEST = 2.3e-14  # DOP853 takes no relative tolerance below 100 ε
+LONG = 3.0  # a contender that takes so many seconds gets one turn of deriving
 GRAIN = 0.3
-Rate = Callable[[float, np.ndarray], np.ndarray]
 
 
 class TooLong(Exception):
@@ -65,11 +64,17 @@ def limited(seconds: float = LIMIT) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
+def processor() -> float:
+    """Processor seconds so far, those of compilers that were started included."""
+    both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(used.ru_utime + used.ru_stime for used in both)
+
+
 def forget(*, compiled: bool = True) -> None:
     """Nothing derived is remembered; with ``compiled`` no machine code either."""
     forget_derivatives()
     clear_cache()
-    for module in (algebra, functions):
+    for module in (algebra, functions, formulas):
         for member in list(vars(module).values()):
             if hasattr(member, "cache_clear"):
                 member.cache_clear()
@@ -92,15 +97,15 @@ def best(
     while len(times) < repeats and sum(times) < budget:
         if before is not None:
             before()
-        calls, began = 0, time.process_time()
+        calls, began = 0, processor()
         try:
             with limited(limit):
-                while not calls or (before is None and time.process_time() - began < GRAIN):
+                while not calls or (before is None and processor() - began < GRAIN):
                     work()
                     calls += 1
         except TooLong:
             return None
-        times.append((time.process_time() - began) / calls)
+        times.append((processor() - began) / calls)
     return min(times)
 
 
@@ -120,67 +125,6 @@ def ours_voronets(statement: dict[str, Any]) -> Any:
     return list(voronets.system(**statement).equations("voronets"))
 
 
-def lagrange(statement: dict[str, Any]) -> Any:
-    """M and f of q̈ and the multipliers by LagrangesMethod."""
-    energy = statement["kinetic"] + statement.get("force_function", 0)
-    method = LagrangesMethod(
-        energy, statement["coordinates"], nonhol_coneqs=statement.get("constraints", [])
-    )
-    method.form_lagranges_equations()
-    return method.mass_matrix_full, method.forcing_full
-
-
-def lagrange_rate(statement: dict[str, Any]) -> Rate:
-    """ẋ of (q, q̇) by lambdify and a numeric solve."""
-    mass, forcing = lagrange(statement)
-    q, numbers = statement["coordinates"], statement["parameters"]
-    x = [*q, *(part.diff(t) for part in q)]
-    count, pieces = len(x), [mass, forcing]
-    both = sympy.lambdify((x, list(numbers)), pieces, cse=True)
-    values = [float(value) for value in numbers.values()]
-
-    def rate(_: float, state: np.ndarray) -> np.ndarray:
-        M, f = both(state, values)
-        solved: np.ndarray = np.linalg.solve(M, f)[:count, 0]
-        return solved
-
-    return rate
-
-
-def kane(problem: Problem) -> Any:
-    """M and f of the speeds by KanesMethod, from bodies and frames."""
-    assert problem.kane is not None
-    stated = problem.kane()
-    stated.method.kanes_equations(stated.bodies, stated.loads)
-    return stated, stated.method.mass_matrix, stated.method.forcing
-
-
-def kane_rate(problem: Problem) -> tuple[Rate, Any, Callable[[np.ndarray], np.ndarray]]:
-    """Rate of (q, u), q̇ of (q, u), u of q̇ at the start of ours: the same motion."""
-    stated, mass, forcing = kane(problem)
-    numbers = problem.state()["parameters"]
-    q, u = problem.state()["coordinates"], stated.u
-    x, values = [*q, *u], [float(value) for value in numbers.values()]
-    pieces = [mass, forcing, stated.q_dot]
-    every = sympy.lambdify((x, list(numbers)), pieces, cse=True)
-
-    def rate(_: float, state: np.ndarray) -> np.ndarray:
-        M, f, q_dot = every(state, values)
-        return np.concatenate([q_dot, np.linalg.solve(M, f)[:, 0]])
-
-    def velocities(state: np.ndarray) -> np.ndarray:
-        return np.array(every(state, values)[2], dtype=float)
-
-    def start(ours: np.ndarray) -> np.ndarray:
-        n, k = len(q), len(u)
-        at_rest = np.concatenate([ours[:n], np.zeros(k)])
-        columns = [velocities(at_rest + np.eye(n + k)[n + i]) for i in range(k)]
-        speeds = np.linalg.lstsq(np.array(columns).T, ours[n:], rcond=None)[0]
-        return np.concatenate([ours[:n], speeds])
-
-    return rate, velocities, start
-
-
 def ours_run(problem: Problem, tolerance: float, *, compact: bool = True) -> np.ndarray:
     """From the statement to the final state (q, q̇), by the front door: verdict included."""
     system = voronets.system(**problem.state())
@@ -189,22 +133,18 @@ def ours_run(problem: Problem, tolerance: float, *, compact: bool = True) -> np.
         begin, problem.duration, tolerance=tolerance, at=[problem.duration], compact=compact
     )
     names = [*system.names, *(f"{name}'" for name in system.names)]
-    return np.array([float(motion[name][-1]) for name in names])
+    return np.array([motion[name].values[-1] for name in names])
 
 
-def dop853(rate: Rate, start: np.ndarray, duration: float, tolerance: float) -> np.ndarray:
-    found = solve_ivp(rate, (0, duration), start, method="DOP853", rtol=tolerance, atol=tolerance)
-    last: np.ndarray = found.y[:, -1]
-    return last
-
-
-def loosest(run: Callable[[float], np.ndarray], true: np.ndarray, first: float) -> float:
-    """The loosest tolerance, in half decades from ``first``, that is right."""
+def loosest(run: Callable[[float], np.ndarray], true: np.ndarray, first: float) -> float | None:
+    """The loosest tolerance, in half decades from ``first``, that is right; None if none is."""
     for i in range(12):
         tolerance = first * 10 ** (-i / 2)
+        if tolerance < SMALLEST:
+            break
         if np.max(np.abs(run(tolerance) - true)) < RIGHT:
             return tolerance
-    return float("nan")
+    return None
 
 
 # -- the tables -------------------------------------------------------------------------------------
@@ -215,23 +155,31 @@ def deriving(repeats: int) -> Table:
     table = Table("Deriving, ms: from a statement with dynamicsymbols to equations ready to use")
     for problem in (DISC, RATTLEBACK):
         statement = problem.state()
+        begin = np.linspace(0.4, 0.9, 2 * len(statement["coordinates"]))
         turns = {
-            "ours, ready to evaluate": lambda s=statement: ours_ready(s),
-            "ours, Voronets's form": lambda s=statement: ours_voronets(s),
-            "LagrangesMethod": lambda s=statement: lagrange(s),
-            "KanesMethod": lambda p=problem: kane(p),
-        }
+            "ours: q̈ at a state": lambda s=statement: ours_ready(s),
+            "ours, Voronets's form: formulas": lambda s=statement: ours_voronets(s),
+            "LagrangesMethod: M and f, formulas": lambda s=statement: lagrange(s),
+            "LagrangesMethod + lambdify: q̈ at a state":
+                lambda s=statement, x=begin: lagrange_rate(s)(0.0, x),
+            "KanesMethod: M and f, formulas": lambda p=problem: kane(p),
+            "KanesMethod + lambdify: u̇ at a state":
+                lambda p=problem, x=begin: kane_rate(p)[0](0.0, x[:-2]),
+        }  # fmt: skip
         took: dict[str, float | None] = dict.fromkeys(turns, float("inf"))
-        for _ in range(repeats):  # in turns, so that a busy moment falls on all of them
+        for turn_number in range(repeats):  # in turns: a busy moment falls on all of them
             for name, work in turns.items():
+                if turn_number and (took[name] or LIMIT) > LONG:
+                    continue
                 turn, so_far = best(work, 1, forget), took[name]
                 took[name] = None if turn is None or so_far is None else min(turn, so_far)
-        ours = took["ours, ready to evaluate"]
+        ours = took["ours: q̈ at a state"]
         for name, seconds in took.items():
             table.add(system=problem.name, by=name, **_cells(seconds, ours))
         assert ours is not None
         for name, wanted in (("LagrangesMethod", 20), ("KanesMethod", 5)):
-            table.aim(f"{problem.name}: {name} / ours", (took[name] or LIMIT) / ours, wanted)
+            theirs = took[f"{name}: M and f, formulas"] or LIMIT
+            table.aim(f"{problem.name}: {name}, formulas / ours", theirs / ours, wanted)
     table.remarks.append("Ours includes the checks of the statement and one evaluation of q̈.")
     table.remarks.append(
         "KanesMethod includes frames and bodies: it starts there, not from an energy."
@@ -255,53 +203,70 @@ def running(problem: Problem, repeats: int) -> Table:
     if not find_spec("pydy"):
         table.remarks.append("PyDy is not installed.")
     ours = loosest(lambda tol: ours_run(problem, tol), true, problem.first[0])
-    few = max(1, repeats // 2)
-    hy.llvm_state.set_diskcache_enabled(False)
-    took = {
-        "ours, nothing kept": best(lambda: ours_run(problem, ours), few, forget),
-        "ours, machine code kept (heyoka's store)": best(
-            lambda: ours_run(problem, ours), few, lambda: forget(compiled=False)
-        ),
-        "ours, integrator kept": best(lambda: ours_run(problem, ours), repeats),
-    }
-    hy.llvm_state.set_diskcache_enabled(True)
-    alone = {"ours": best(_warm(problem, begin, ours, compact=True), repeats)}
-    fast = _warm(problem, begin, ours, compact=False)
-    fast()
-    alone["ours, full mode"] = best(fast, repeats)
+    assert ours is not None, "our own motion is not right"
+    took, alone = _ours_timed(problem, begin, ours, repeats)
     tolerances = dict.fromkeys((*took, *alone), ours)
-    for name, make in (("LagrangesMethod", _by_lagrange), ("KanesMethod", _by_kane)):
-        name += " + lambdify + DOP853"
+    for name, prepare in RIVALS.items():
+        took[name] = alone[name] = None
         forget()
-        began = time.process_time()
+        began = processor()
         try:
             with limited():
-                prepared = make(problem, begin)
-        except TooLong:
-            took[name] = alone[name] = None
-            continue
-        preparing = time.process_time() - began
-        try:
+                prepared = prepare(problem, begin)
+            preparing = processor() - began
             with limited(2 * LIMIT):
-                tolerances[name] = loosest(prepared, true, problem.first[1])
+                tolerance = loosest(prepared, true, problem.first[1])
         except TooLong:
-            took[name] = alone[name] = None
+            table.remarks.append(f"{name}: stopped after {LIMIT:g} s.")
             continue
-        last = tolerances[name]
-        alone[name] = best(lambda run=prepared, tol=last: run(tol), few)
+        if tolerance is None:
+            table.remarks.append(f"{name}: not right at any tolerance down to {SMALLEST:g}.")
+            tolerance = SMALLEST
+        tolerances[name] = tolerance
+        alone[name] = best(lambda run=prepared, tol=tolerance: run(tol), max(1, repeats // 2))
         took[name] = None if alone[name] is None else preparing + alone[name]
     for title, kind in (("statement to end", took), ("run alone", alone)):
         base = kind["ours, nothing kept" if kind is took else "ours"]
         for name, seconds in kind.items():
             cells = _cells(seconds, base)
             table.add(what=title, by=name, tolerance=tolerances.get(name), **cells)
-    rivals = [took[name] or LIMIT for name in took if "DOP853" in name]
-    table.aim("best rival / nothing kept", min(rivals) / took["ours, nothing kept"], 4)
-    table.aim("best rival / integrator kept", min(rivals) / took["ours, integrator kept"], 20)
-    rivals = [alone[name] or LIMIT for name in alone if "DOP853" in name]
-    table.aim("run alone: best rival / ours", min(rivals) / alone["ours"], 50)
-    table.aim("run alone: best rival / full mode", min(rivals) / alone["ours, full mode"], 50)
+    rival = min(took[name] or LIMIT for name in RIVALS)
+    table.aim("best rival / nothing kept", rival / took["ours, nothing kept"], 4)
+    table.aim("best rival / integrator kept", rival / took["ours, integrator kept"], 20)
+    full = took["ours, integrator kept, full mode"]
+    table.aim("best rival / integrator kept, full mode", rival / full, 20)
+    rival = min(alone[name] or LIMIT for name in RIVALS if "DOP853" in name)
+    table.aim("run alone: best DOP853 / ours", rival / alone["ours"], 50)
+    table.aim("run alone: best DOP853 / full mode", rival / alone["ours, full mode"], 50)
     return table
+
+
+def _ours_timed(
+    problem: Problem, begin: np.ndarray, tolerance: float, repeats: int
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """From the statement to the end, and the run alone."""
+
+    def run(*, compact: bool = True) -> np.ndarray:
+        return ours_run(problem, tolerance, compact=compact)
+
+    few = max(1, repeats // 2)
+    hy.llvm_state.set_diskcache_enabled(False)
+    took: dict[str, Any] = {
+        "ours, nothing kept": best(run, few, forget),
+        "ours, machine code kept (heyoka's store)": best(
+            run, few, lambda: forget(compiled=False)
+        ),
+        "ours, integrator kept": best(run, repeats),
+        "ours, integrator kept, full mode": best(
+            lambda: run(compact=False), repeats, lambda: run(compact=False)
+        ),
+    }  # fmt: skip
+    hy.llvm_state.set_diskcache_enabled(True)
+    alone: dict[str, Any] = {"ours": best(_warm(problem, begin, tolerance, compact=True), repeats)}
+    fast = _warm(problem, begin, tolerance, compact=False)
+    fast()
+    alone["ours, full mode"] = best(fast, repeats)
+    return took, alone
 
 
 def _warm(problem: Problem, begin: np.ndarray, tolerance: float, *, compact: bool) -> Any:
@@ -322,22 +287,6 @@ def _warm(problem: Problem, begin: np.ndarray, tolerance: float, *, compact: boo
         integrator.propagate_until(problem.duration)
         last: np.ndarray = integrator.state.copy()
         return last
-
-    return run
-
-
-def _by_lagrange(problem: Problem, begin: np.ndarray) -> Callable[[float], np.ndarray]:
-    rate = lagrange_rate(problem.state())
-    return lambda tolerance: dop853(rate, begin, problem.duration, tolerance)
-
-
-def _by_kane(problem: Problem, begin: np.ndarray) -> Callable[[float], np.ndarray]:
-    rate, velocities, start = kane_rate(problem)
-    first, n = start(begin), len(begin) // 2
-
-    def run(tolerance: float) -> np.ndarray:
-        last = dop853(rate, first, problem.duration, tolerance)
-        return np.concatenate([last[:n], velocities(last)])
 
     return run
 

@@ -217,7 +217,7 @@ def ellipsoid_on(base: str) -> dict[str, Any]:
 LEAN = 2 * math.atan2(0.00436, 0.99999)
 _SPUN = {"psi": 0, "theta": LEAN, "phi": 0, "x": 0, "y": 0}
 _SPUN |= {"psi'": -5 / math.cos(LEAN), "theta'": 0, "phi'": 5 * math.tan(LEAN)}
-RATTLEBACK = Problem("rattleback", rattleback, _SPUN, 20.0, rattleback_kane, (1e-10, 1e-12))
+RATTLEBACK = Problem("rattleback", rattleback, _SPUN, 20.0, rattleback_kane, (1e-10, 1e-11))
 DISC = Problem(
     "disc", disc,
     {"theta": 1.2, "psi": 0, "phi": 0, "x": 0, "y": 0, "theta'": 0.1, "psi'": 0.6, "phi'": 4},

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import sympy
 from sympy import Symbol, cos, sin, symbols
+from sympy.physics.vector import dynamicsymbols
 
 from systems import (
     SYSTEMS,
@@ -248,3 +249,14 @@ def test_a_pivot_that_vanishes_is_told() -> None:
     equations = system(**chaplygin_sleigh()).equations("voronets", dependent=["x"])
     with pytest.raises(ValueError, match=r"cannot be solved .* dependent"):
         equations.accelerations([0.0, 0.0, 0.0, 1.0, 0.0, 0.5])
+
+
+def test_accelerations_that_nothing_determines_are_explained():
+    x, y = dynamicsymbols("x y")
+    massless = system([x, y], x.diff() ** 2, force_function=y)
+    with pytest.raises(InputError, match="kinetic: got no kinetic energy in a motion of y'"):
+        massless.equations("lagrange").accelerations([0.0, 0.0, 0.0, 0.0])
+    pole = system([x, y], x.diff() ** 2 + x**2 * y.diff() ** 2)
+    with pytest.raises(InputError, match=r"state: .*expected a state where the equations"):
+        pole.equations("lagrange").accelerations([0.0, 0.0, 1.0, 1.0])
+    assert pole.equations("lagrange").accelerations([2.0, 0.0, 1.0, 1.0]) == pytest.approx([2, -1])

@@ -131,3 +131,34 @@ def test_all_at_once():
 def test_numbers_that_are_none():
     stated = system([x, y], (X**2 / x + Y**2) / 2)
     assert "not finite" in faults(stated, {"x": 0, "y": 0, "x'": 0, "y'": 1})["start"]
+
+
+def test_derivatives_that_are_not_written_out():
+    t = dynamicsymbols._t
+    speed = sympy.Derivative(x * sympy.sin(phi), t)
+    stated = system([x, phi], (speed**2 + phi.diff() ** 2) / 2)
+    q, p, v, w = sympy.symbols("x phi x' phi'")
+    expected = ((v * sympy.sin(p) + q * w * sympy.cos(p)) ** 2 + w**2) / 2
+    assert (stated.T - expected).expand() == 0
+
+
+def test_symbols_with_assumptions_and_coordinates_as_well():
+    m = sympy.Symbol("m", positive=True)
+    r = dynamicsymbols("r", real=True)
+    stated = system([r], m * r.diff() ** 2 / 2, parameters={m: 2.0})
+    assert (stated.T - sympy.Symbol("m") * sympy.Symbol("r'") ** 2 / 2) == 0
+
+
+def test_what_no_formula_may_contain_is_named_with_the_rest():
+    f = sympy.Function("f")(dynamicsymbols._t)
+    with pytest.raises(InputError) as error:
+        system([x, y], X**2 + abs(Y), force_function=f, constraints=[sympy.Symbol("k") * X])
+    keys = [(fault.key, fault.got) for fault in error.value.faults]
+    assert keys == [("kinetic", "Abs"), ("force_function", "f(t)"), ("constraints.0", "k")]
+
+
+def test_every_fault_of_a_statement_at_once():
+    with pytest.raises(InputError) as error:
+        system([x, y, z], ROUND + sympy.Symbol("k"), force_function=X, constraints=[X * Y])
+    keys = [fault.key for fault in error.value.faults]
+    assert keys == ["kinetic", "force_function", "constraints.0"]

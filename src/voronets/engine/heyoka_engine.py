@@ -4,6 +4,9 @@ The numbers of a system are run-time parameters of the compiled code, so that sy
 structure share it: within a process through ``_ready``, between processes through heyoka's own
 cache on disk.  Integration goes in slices of steps; between two slices the sink may end it, and a
 system with constraints on its coordinates is put back on their manifold.
+
+Compact code is made in two grades: a draft, ten times sooner compiled and four times slower, for
+runs of few steps (and not kept on disk); a run that turns out to be long goes on in optimised code.
 """
 
 from __future__ import annotations
@@ -11,6 +14,8 @@ from __future__ import annotations
 import re
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,9 +27,12 @@ from voronets.expressions.scalars import FLOATS
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
-FIRST_SLICE, LARGEST_SLICE = 64, 2048
+FIRST_SLICE, GROWTH, LARGEST_SLICE = 64, 8, 2048  # steps; each slice costs a millisecond
 PROJECTED_SLICE = 16  # where the state is projected after each
-KEPT = 16
+KEPT = 32
+#: LLVM's levels.  Beyond 1 it takes half as long again, for the same digits at the same speed.
+DRAFT, OPTIMISED = 0, 1
+DRAFT_STEPS = 1000  # the longest run in draft code
 QUIET = 1e-2  # at most this is an event's function at the start
 TIME = re.compile(r"\bt\b")  # how heyoka writes the time
 
@@ -45,7 +53,8 @@ _lock = threading.Lock()
 class Heyoka:
     """Taylor integration to rounding error.
 
-    compact  True compiles in about a second; False takes several and runs about twice as fast
+    compact  True compiles in a tenth of a second for a short run and in half a second for a long
+             one; False takes several times that and runs about twice as fast
     """
 
     name = "heyoka"
@@ -58,29 +67,37 @@ class Heyoka:
         return asked
 
     def run(self, task: Task) -> Stop:
-        key = self._key(task)
-        with _lock:
-            compiled = _ready.pop(key, None)
-        if compiled is None:
-            compiled = self._compile(task)
-        try:
-            return self._propagate(task, compiled)
-        finally:
+        """In draft code as long as the run is short; which grade does not depend on other runs."""
+        grades = (DRAFT, OPTIMISED) if self.compact else (OPTIMISED,)
+        stop = Stop(task.t0, task.state)
+        for grade in grades:
+            key = self._key(task, grade)
             with _lock:
-                _ready[key] = compiled
-                while len(_ready) > KEPT:
-                    _ready.popitem(last=False)
+                compiled = _ready.pop(key, None)
+            if compiled is None:
+                compiled = self._compile(task, grade)
+            try:
+                most = DRAFT_STEPS if grade == DRAFT else np.inf
+                stop = self._propagate(task, compiled, stop, most)
+            finally:
+                with _lock:
+                    _ready[key] = compiled
+                    while len(_ready) > KEPT:
+                        _ready.popitem(last=False)
+            if not stop.unfinished:
+                break
+        return stop
 
     def compiled(self, task: Task) -> Any:
-        """The bare integrator for a task (a taylor_adaptive), for benchmarks."""
-        return self._compile(task).integrator
+        """The bare integrator of a long run (a taylor_adaptive), for benchmarks."""
+        return self._compile(task, OPTIMISED).integrator
 
-    def _key(self, task: Task) -> Any:
+    def _key(self, task: Task, grade: int) -> Any:
         events = tuple((e.name, e.formula, e.direction, e.outcome is None) for e in task.events)
         numbers = tuple(name for name, _ in leaves(task.system.numbers))
-        return (task.system.structure, numbers, events, task.tolerance, self.compact)
+        return (task.system.structure, numbers, events, task.tolerance, self.compact, grade)
 
-    def _compile(self, task: Task) -> _Compiled:
+    def _compile(self, task: Task, grade: int) -> _Compiled:
         system = task.system
         x = [hy.make_vars(f"x{i:02d}") for i in range(len(system.states))]
         values = [value for _, value in leaves(system.numbers)]
@@ -101,11 +118,13 @@ class Heyoka:
                 compiled.stopping.append(i)
         options: dict[str, Any] = {"t_events": stopping} if stopping else {}
         options |= {"nt_events": watching} if watching else {}
-        settings = {"tol": task.tolerance, "compact_mode": self.compact, **options}
+        settings = {"tol": task.tolerance, "compact_mode": self.compact, "opt_level": grade}
+        settings |= options
         equations = list(zip(x, rate, strict=True))
         start = list(map(float, task.state))
         try:
-            compiled.integrator = hy.taylor_adaptive(equations, start, **settings)
+            with _no_disk() if grade == DRAFT else nullcontext():
+                compiled.integrator = hy.taylor_adaptive(equations, start, **settings)
         except RuntimeError:
             # The cache on disk is damaged or cannot be written: go on without it.
             if not hy.llvm_state.get_diskcache_enabled():
@@ -114,26 +133,29 @@ class Heyoka:
             compiled.integrator = hy.taylor_adaptive(equations, start, **settings)
         return compiled
 
-    def _propagate(self, task: Task, compiled: _Compiled) -> Stop:
+    def _propagate(self, task: Task, compiled: _Compiled, begin: Stop, most: float) -> Stop:
+        """From ``begin``; unfinished where more steps than ``most`` are to be expected."""
         ta = compiled.integrator
         values = [float(value) for _, value in leaves(task.system.numbers)]
         values += [_scale(event, task) for event in task.events]
         ta.pars[:] = values[: len(ta.pars)]
-        ta.time = task.t0
-        ta.state[:] = task.state
+        ta.time = begin.t
+        ta.state[:] = begin.state
         if ta.with_events:
             ta.reset_cooldowns()
         compiled.seen.clear()
         project = task.system.project
         slice_of_steps = FIRST_SLICE if project is None else PROJECTED_SLICE
+        taken = 0
         while True:
             before = ta.time
             outcome, _, _, steps, dense, _ = ta.propagate_until(
                 task.t1, max_steps=slice_of_steps, c_output=True
             )
             try:
-                if dense is not None and steps and len(_finite(dense)) > 1:
-                    task.sink(_piece(dense))
+                piece = None if dense is None else _piece(dense)
+                if piece is not None and piece.steps:
+                    task.sink(piece)
                 for index, t in compiled.seen:
                     task.found(task.events[index], t)
                 compiled.seen.clear()
@@ -141,7 +163,7 @@ class Heyoka:
                 return Stop(ta.time, ta.state.copy(), cancelled=True)
             here = (float(ta.time), ta.state.copy())
             if not np.isfinite(here[0]):
-                here = (before if dense is None else float(_finite(dense)[-1]), here[1])
+                here = (before if piece is None else float(piece.times[-1]), here[1])
             if outcome == hy.taylor_outcome.time_limit:
                 return Stop(*here)
             if outcome == hy.taylor_outcome.err_nf_state:
@@ -151,9 +173,12 @@ class Heyoka:
             if abs(ta.time - before) < STALLED * slice_of_steps * max(abs(ta.time - task.t0), 1e-9):
                 return Stop(*here, failure="the steps became too small to go on: a singularity")
             if project is None:
-                slice_of_steps = min(2 * slice_of_steps, LARGEST_SLICE)
+                slice_of_steps = min(GROWTH * slice_of_steps, LARGEST_SLICE)
             else:
                 ta.state[:] = project(ta.state.copy(), task.system.numbers, float(ta.time))
+            taken += steps
+            if taken + steps * (task.t1 - ta.time) / (ta.time - before) > most:
+                return Stop(float(ta.time), ta.state.copy(), unfinished=True)
 
 
 def _scale(event: Event, task: Task) -> float:
@@ -189,22 +214,29 @@ _DIRECTIONS = {
 }
 
 
+@contextmanager
+def _no_disk() -> Iterator[None]:
+    """Without heyoka's cache on disk: a draft is sooner made than found in a large one."""
+    enabled = hy.llvm_state.get_diskcache_enabled()
+    hy.llvm_state.set_diskcache_enabled(False)
+    try:
+        yield
+    finally:
+        hy.llvm_state.set_diskcache_enabled(enabled)
+
+
 def _expression(value: Any) -> Any:
     """A heyoka expression, also of a structural constant."""
     return value if isinstance(value, hy.expression) else hy.expression(float(value))
 
 
-def _finite(dense: Any) -> np.ndarray:
-    """The ends of the steps up to the first that is not finite."""
-    times = np.array(dense.times)
-    good = np.isfinite(times)
-    good[1:] &= np.all(np.isfinite(dense.tcs), axis=(1, 2))
-    return times[: len(times) if good.all() else int(np.argmin(good))]
-
-
 def _piece(dense: Any) -> Piece:
-    times = _finite(dense)
-    return Piece(times, lambda t: np.array(dense(np.asarray(t, dtype=float))), dense.tcs.nbytes)
+    """The steps up to the first that is not finite."""
+    times, series = np.array(dense.times), dense.tcs
+    good = np.isfinite(times)
+    good[1:] &= np.isfinite(series).all(axis=(1, 2))
+    times = times[: len(times) if good.all() else int(np.argmin(good))]
+    return Piece(times, lambda t: np.array(dense(np.asarray(t, dtype=float))), series.nbytes)
 
 
 def expressions(system: FirstOrderSystem) -> list[Any]:

@@ -32,13 +32,17 @@ class Piece:
 
 @dataclass(frozen=True)
 class Stop:
-    """Where an engine stopped: at the end, at an event, or because it could not go on."""
+    """Where an engine stopped: at the end, at an event, or because it could not go on.
+
+    unfinished  it stands there, ready to go on
+    """
 
     t: float
     state: np.ndarray
     event: Event | None = None
     failure: str = ""
     cancelled: bool = False
+    unfinished: bool = False
 
 
 class Cancelled(Exception):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from importlib.metadata import version
+from functools import cache
+from importlib import metadata
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from voronets.mechanics.first_order import EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 
 SAMPLES = 201
+version = cache(metadata.version)
 
 
 def simulate_system(

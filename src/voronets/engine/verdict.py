@@ -43,7 +43,9 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
     segments = trajectory.segments
     system = segments[0].system
     names = ("energy", "kinetic_energy")
-    checked = [segment.checked((*names, *system.invariants)) for segment in segments]
+    checked = [
+        segment.checked((*names, *system.invariants, *segment.needs)) for segment in segments
+    ]
 
     energy_drift = None
     if system.conserves:
@@ -57,8 +59,8 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
 
     laws = system.balance.laws if system.balance is not None else ()
     residuals: dict[str, list[np.ndarray]] = {name: [] for name in laws}
-    for segment in segments:
-        for name, values in segment.residuals().items():
+    for segment, seen in zip(segments, checked, strict=True):
+        for name, values in segment.residuals(seen).items():
             residuals[name].append(values)
 
     invariants: dict[str, float] = {}

@@ -1,13 +1,13 @@
 """Elimination over scalars of any kind: linear systems solved as a person would by hand.
 
 No pivots are sought (scalars may be expressions), so the matrices must be positive definite; a
-literal integer 0 is structure and costs nothing.
+literal integer 0 is structure and costs nothing.  Sums are taken by halves: compiled code is soon
+made where few steps wait for one another.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from voronets.expressions.vectors import Scalar, minus, over, plus, times
 
@@ -15,41 +15,42 @@ Rows = Sequence[Sequence[Scalar]]
 
 
 class Factorised:
-    """M = L D Lᵀ of a symmetric positive matrix, ready for any number of right-hand sides."""
+    """M = L D Lᵀ of a symmetric positive matrix, ready for any number of right-hand sides.
+
+    M   its lower half is read
+    """
 
     def __init__(self, M: Rows) -> None:
-        n = len(M)
-        self.L: list[list[Scalar]] = [[0] * n for _ in range(n)]
+        self.L: list[list[Scalar]] = []
         self.D: list[Scalar] = []
-        for i in range(n):
+        for i, given in enumerate(M):
             row: list[Scalar] = []  # L_ij D_j
             for j in range(i):
-                value = M[i][j]
-                for k in range(j):
-                    value = minus(value, times(row[k], self.L[j][k]))
-                row.append(value)
-            for j in range(i):
-                self.L[i][j] = over(row[j], self.D[j])
-            pivot = M[i][i]
-            for j in range(i):
-                pivot = minus(pivot, times(row[j], self.L[i][j]))
-            self.D.append(pivot)
+                row.append(minus(given[j], dot(row, self.L[j])))
+            self.L.append([over(x, d) for x, d in zip(row, self.D, strict=True)])
+            self.D.append(minus(given[i], dot(row, self.L[i])))
 
     def solve(self, b: Sequence[Scalar]) -> list[Scalar]:
         """The x of M x = b."""
-        n = len(self.D)
+        return self.backward(self.forward(b))
+
+    def forward(self, b: Sequence[Scalar]) -> list[Scalar]:
+        """L⁻¹ b."""
         y: list[Scalar] = []
-        for i in range(n):
-            value = b[i]
-            for j in range(i):
-                value = minus(value, times(self.L[i][j], y[j]))
-            y.append(value)
-        x: list[Scalar] = [0] * n
-        for i in reversed(range(n)):
-            value = over(y[i], self.D[i])
-            for j in range(i + 1, n):
-                value = minus(value, times(self.L[j][i], x[j]))
-            x[i] = value
+        for value, row in zip(b, self.L, strict=True):
+            y.append(minus(value, dot(row, y)))
+        return y
+
+    def divided(self, y: Sequence[Scalar]) -> list[Scalar]:
+        """D⁻¹ y."""
+        return [over(value, d) for value, d in zip(y, self.D, strict=True)]
+
+    def backward(self, y: Sequence[Scalar]) -> list[Scalar]:
+        """L⁻ᵀ D⁻¹ y."""
+        x = self.divided(y)
+        for i in reversed(range(len(x))):
+            below = range(i + 1, len(x))
+            x[i] = minus(x[i], dot([self.L[j][i] for j in below], x[i + 1 :]))
         return x
 
 
@@ -60,7 +61,12 @@ def product(A: Rows, x: Sequence[Scalar]) -> list[Scalar]:
 
 def dot(a: Sequence[Scalar], b: Sequence[Scalar]) -> Scalar:
     """a·b."""
-    total: Any = 0
-    for x, y in zip(a, b, strict=True):
-        total = plus(total, times(x, y))
-    return total
+    return total([times(x, y) for x, y in zip(a, b, strict=True)])
+
+
+def total(terms: Sequence[Scalar]) -> Scalar:
+    """The sum, by halves."""
+    if len(terms) < 2:
+        return terms[0] if terms else 0
+    half = len(terms) // 2
+    return plus(total(terms[:half]), total(terms[half:]))

@@ -10,18 +10,14 @@ Nearest in the metric of the masses, the least change of q, then of q̇:
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from voronets.expressions.algebra import derivative
-from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import Numbers
-from voronets.mechanics.system import System, velocity
+from voronets.mechanics.system import System
 
 ITERATIONS = 50
 
@@ -47,20 +43,13 @@ class Manifold:
 
     system: System
 
-    @cached_property
-    def _formulas(self) -> Callable[..., Any]:
-        s = self.system
-        H = [[derivative(h, q.name) for q in s.q] for h in s.holonomic]
-        rows = (s.mass, s.coefficients, list(s.conditions), list(s.holonomic), H)
-        arguments = (*s.names, *(velocity(name) for name in s.names), *s.parameters, "t")
-        return as_function(rows, arguments)
-
     def at(self, x: np.ndarray, p: Numbers, t: float) -> Place:
         """Everything at a state x = (q, q̇)."""
-        n, k, m = len(self.system.names), len(self.system.conditions), len(self.system.holonomic)
+        found = self.system.formulas
+        n, k, m = len(self.system.names), len(found.c), len(found.h)
         given = [np.float64(value) for value in (*x, *(p[name] for name in self.system.parameters))]
         with np.errstate(all="ignore"):
-            parts = self._formulas(ARRAYS, *given, np.float64(t))
+            parts = found.place(ARRAYS, *given, np.float64(t))
         shapes = ((n, n), (k, n), (k,), (m,), (m, n))
         arrays = (np.array(part, dtype=float) for part in parts)
         return Place(*(a.reshape(shape) for a, shape in zip(arrays, shapes, strict=True)))

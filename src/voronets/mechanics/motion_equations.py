@@ -1,8 +1,9 @@
 """A general system as a first-order system: multipliers eliminated by numbers, not by symbols.
 
-    M a = f + Aᵀ λ,   A a = γ         f = ∂U/∂q + Q + ∂T/∂q − (∂²T/∂q̇∂q) q̇ − ∂²T/∂q̇∂t
-                                      γ = −(∂c/∂q) q̇ − ∂c/∂t
-    λ = (A M⁻¹ Aᵀ)⁻¹ (γ − A M⁻¹ f),   a = M⁻¹ (f + Aᵀ λ)
+    M a = f + Aᵀ λ,   A a = γ         f = ∂U/∂q + Q + ∂T/∂q − D ∂T/∂q̇,   γ = −D c
+                                      D = Σ q̇ ∂/∂q + ∂/∂t
+    M = L D Lᵀ,   u = L⁻¹ f,   B = A L⁻ᵀ
+    λ = (B D⁻¹ Bᵀ)⁻¹ (γ − B D⁻¹ u),   a = L⁻ᵀ D⁻¹ (u + Bᵀ λ)
 
 Only the entries of M, f, A and γ are formulas; the elimination runs on whatever scalars it is
 given, on shared subexpressions, so that nothing grows with the number of coordinates but the work.
@@ -10,20 +11,19 @@ given, on shared subexpressions, so that nothing grows with the number of coordi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from voronets.expressions.algebra import derivative, symbols_of
-from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS, FLOATS
-from voronets.mechanics.elimination import Factorised, dot, product
+from voronets.expressions.vectors import minus, plus
+from voronets.mechanics.elimination import Factorised, dot
 from voronets.mechanics.first_order import Balance, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.manifold import Manifold
-from voronets.mechanics.system import TIME, System, velocity
+from voronets.mechanics.system import System, velocity
 
 
 class Terms(NamedTuple):
@@ -44,52 +44,34 @@ class Dynamics:
     @cached_property
     def arguments(self) -> tuple[str, ...]:
         """q, q̇, parameters, t: what the formulas take, in order."""
-        s = self.system
-        velocities = tuple(velocity(name) for name in s.names)
-        return (*s.names, *velocities, *s.parameters, "t")
-
-    @cached_property
-    def _terms(self) -> Callable[..., Any]:
-        s = self.system
-        T_q = [derivative(s.T, q.name) for q in s.q]
-        mixed = [[derivative(p, q.name) for q in s.q] for p in s.momenta]
-        T_vt = [derivative(p, "t") for p in s.momenta]
-        c_q = [[derivative(c, q.name) for q in s.q] for c in s.conditions]
-        c_t = [derivative(c, "t") for c in s.conditions]
-        rows = (s.mass, list(s.force), T_q, mixed, T_vt, s.coefficients, c_q, c_t)
-        return as_function(rows, self.arguments)
-
-    @cached_property
-    def _values(self) -> Callable[..., Any]:
-        s = self.system
-        return as_function(
-            (s.T, s.U, list(s.constraints), list(s.conditions), list(s.holonomic)), self.arguments
-        )
+        return self.system.formulas.arguments
 
     def _given(self, x: State, p: Numbers, t: Any) -> tuple[Any, ...]:
         return (*x, *(p[name] for name in self.system.parameters), t)
 
     def terms(self, ns: Any, x: State, p: Numbers, t: Any) -> Terms:
         """M, f, A, γ."""
-        v = x[len(self.system.names) :]
-        M, force, T_q, mixed, T_vt, A, c_q, c_t = self._terms(ns, *self._given(x, p, t))
-        f = [F + T - dot(m, v) - c for F, T, m, c in zip(force, T_q, mixed, T_vt, strict=True)]
-        gamma = [-(dot(row, v) + c) for row, c in zip(c_q, c_t, strict=True)]
-        return Terms(M, f, A, gamma)
+        return Terms(*self.system.formulas.terms(ns, *self._given(x, p, t)))
+
+    def values(self, ns: Any, x: State, p: Numbers, t: Any) -> tuple[Any, ...]:
+        """T, U, c, h."""
+        found: tuple[Any, ...] = self.system.formulas.values(ns, *self._given(x, p, t))
+        return found
 
     def solved(self, ns: Any, x: State, p: Numbers, t: Any) -> tuple[list[Any], list[Any]]:
         """Accelerations and multipliers."""
         M, f, A, gamma = self.terms(ns, x, p, t)
         mass = Factorised(M)
-        free = mass.solve(f)
+        u = mass.forward(f)
         if not A:
-            return free, []
-        columns = [mass.solve(row) for row in A]
-        schur = [[dot(row, column) for column in columns] for row in A]
-        gap = [g - dot(row, free) for g, row in zip(gamma, A, strict=True)]
+            return mass.backward(u), []
+        B = [mass.forward(row) for row in A]
+        weighed = [mass.divided(row) for row in B]
+        schur = [[dot(row, other) for other in B[: i + 1]] for i, row in enumerate(weighed)]
+        gap = [minus(g, dot(row, u)) for g, row in zip(gamma, weighed, strict=True)]
         multipliers = Factorised(schur).solve(gap)
-        turned = product(list(zip(*columns, strict=True)), multipliers)
-        return [a + b for a, b in zip(free, turned, strict=True)], multipliers
+        pushed = [plus(x, dot(column, multipliers)) for x, *column in zip(u, *B, strict=True)]
+        return mass.backward(pushed), multipliers
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Any) -> tuple[Any, ...]:
         """ẋ = (q̇, q̈)."""
@@ -99,7 +81,7 @@ class Dynamics:
     def observables(self, ns: Any, x: State, p: Numbers, t: Any) -> dict[str, Any]:
         """Coordinates, velocities, energies, multipliers, residuals of the constraints."""
         s = self.system
-        T, U, _, conditions, holonomic = self._values(ns, *self._given(x, p, t))
+        T, U, conditions, holonomic = self.values(ns, x, p, t)
         _, multipliers = self.solved(ns, x, p, t)
         seen = dict(zip((*s.names, *(velocity(name) for name in s.names)), x, strict=True))
         seen |= {"kinetic_energy": T, "potential_energy": -U, "energy": T - U}
@@ -114,7 +96,7 @@ def first_order(stated: System) -> FirstOrderSystem:
     """The system as engines see it."""
     dynamics = Dynamics(stated)
     names = stated.names
-    count, holonomic = len(stated.conditions), len(stated.holonomic)
+    count, holonomic = len(stated.formulas.c), len(stated.holonomic)
     states = tuple(Quantity(name, "", f"coordinate {name}") for name in names)
     states += tuple(Quantity(velocity(name), "1/s", f"velocity of {name}") for name in names)
     quantities = (
@@ -145,7 +127,7 @@ def first_order(stated: System) -> FirstOrderSystem:
         quantities=quantities,
         structure=(
             "system", names, tuple(stated.parameters),
-            stated.T, stated.U, stated.Q, stated.conditions, stated.holonomic,
+            stated.T, stated.U, stated.Q, stated.constraints, stated.holonomic,
         ),
         conserves=conserves_energy(dynamics),
         invariants=invariants,
@@ -159,17 +141,20 @@ def conserves_energy(dynamics: Dynamics) -> bool:
 
     Homogeneous: T(0) = 0, T(−q̇) = T(q̇) and c(0) = 0, looked at in numbers at a few places.
     """
-    stated = dynamics.system
-    whole = (stated.T, stated.U, *stated.conditions)
-    if any(Q != 0 for Q in stated.Q) or TIME in symbols_of(whole):
+    stated, found = dynamics.system, dynamics.system.formulas
+    time = [found.graph.inputs["t"]]
+    if any(Q != 0 for Q in stated.Q) or any(
+        found.uses(node, time) for node in (found.T, found.U, *found.c)
+    ):
         return False
-    n, parameters = len(stated.names), list(stated.parameters.values())
+    n, parameters = len(stated.names), stated.parameters
     places = np.random.default_rng(1911).uniform(0.2, 1.2, (3, 2 * n))
     looked = False
-    for place in places:
+    for place in places.tolist():
+        q, speeds = place[:n], place[n:]
         try:
-            (T, *_), (back, *_), (rest, _, _, c, _) = (
-                dynamics._values(FLOATS, *place[:n], *(sign * place[n:]), *parameters, 0.0)
+            (T, *_), (back, *_), (rest, _, c, _) = (
+                dynamics.values(FLOATS, [*q, *(sign * v for v in speeds)], parameters, 0.0)
                 for sign in (1.0, -1.0, 0.0)
             )
         except (ValueError, ZeroDivisionError, OverflowError, TypeError):
@@ -220,4 +205,6 @@ def _stack(rows: Any, moments: int) -> np.ndarray:
     """Nested scalars and arrays over time as one array with time first."""
     if isinstance(rows, tuple | list):
         return np.stack([_stack(row, moments) for row in rows], axis=1)
-    return np.broadcast_to(np.asarray(rows, dtype=float), (moments,))
+    if isinstance(rows, np.ndarray) and rows.shape == (moments,):
+        return rows
+    return np.full(moments, rows, dtype=float)

@@ -10,16 +10,20 @@ velocity ``x'``, its acceleration ``x''``, and time ``t``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import sympy
 from sympy import Expr, Symbol
+from sympy.core.function import AppliedUndef
 from sympy.physics.vector import dynamicsymbols
 
 from voronets.expressions.algebra import as_expression, derivative, symbols_of
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.graph_reading import foreign_to
+from voronets.expressions.scalars import FUNCTIONS
+from voronets.mechanics.formulas import Formulas, formulas
 
 if TYPE_CHECKING:
     from voronets.mechanics.forms.asked import ApplicableForms
@@ -38,27 +42,43 @@ def acceleration(name: str) -> str:
     return f"{name}''"
 
 
-def plain(expression: Any, names: Sequence[str]) -> Expr:
-    """The expression in plain symbols: q(t) → q, dq/dt → q', d²q/dt² → q'', time → t."""
-    expression = as_expression(expression)
-    time = dynamicsymbols._t
-    table: dict[Any, Expr] = {}
-    for name in names:
-        q = dynamicsymbols(name)
-        table[q.diff(time, 2)] = Symbol(acceleration(name))
-        table[q.diff(time)] = Symbol(velocity(name))
-        table[q] = Symbol(name)
-    for part in expression.atoms(sympy.Derivative):
-        if part not in table:
-            table[part] = plain(part.doit(), names) if part.doit() != part else part
-    expression = expression.xreplace({k: v for k, v in table.items() if k.is_Derivative})
-    expression = expression.xreplace({k: v for k, v in table.items() if not k.is_Derivative})
-    return expression.xreplace({time: TIME, **{s: Symbol(s.name) for s in _assumed(expression)}})
+def plain(expression: Any, names: Sequence[str], known: dict[Any, Expr] | None = None) -> Expr:
+    """The expression in plain symbols: q(t) → q, dq/dt → q', d²q/dt² → q'', time → t.
+
+    known  what has been rewritten already, for expressions with parts in common
+    """
+    return _rewritten(as_expression(expression), names, {} if known is None else known)
 
 
-def _assumed(expression: Expr) -> set[Symbol]:
-    """Symbols with assumptions (positive=True, …), which plain ones do without."""
-    return {s for s in expression.free_symbols if s != Symbol(s.name)}
+def _rewritten(x: Any, names: Sequence[str], known: dict[Any, Expr]) -> Any:
+    new = known.get(x)
+    if new is None:
+        if x.is_Symbol:  # one with assumptions (positive=True, …) is here one without
+            new = TIME if x == dynamicsymbols._t else Symbol(x.name)
+        elif isinstance(x, sympy.Derivative):
+            new = _derivative(x, names, known)
+        elif isinstance(x, AppliedUndef) and _coordinate(x, names):
+            new = Symbol(x.func.__name__)
+        else:
+            below = [_rewritten(part, names, known) for part in x.args]
+            same = all(a is b for a, b in zip(below, x.args, strict=True))
+            new = x if same else x.func(*below)
+        known[x] = new
+    return new
+
+
+def _coordinate(x: Any, names: Sequence[str]) -> bool:
+    return x.func.__name__ in names and x.args == (dynamicsymbols._t,)
+
+
+def _derivative(x: sympy.Derivative, names: Sequence[str], known: dict[Any, Expr]) -> Any:
+    (by, order), *others = x.variable_count
+    named = isinstance(x.expr, AppliedUndef) and _coordinate(x.expr, names)
+    if named and not others and by == dynamicsymbols._t and order in (1, 2):
+        name = x.expr.func.__name__
+        return Symbol(velocity(name) if order == 1 else acceleration(name))
+    done = x.doit()
+    return _rewritten(done, names, known) if done != x else x
 
 
 @dataclass(frozen=True)
@@ -99,6 +119,14 @@ class System:
     def a(self) -> tuple[Symbol, ...]:
         """The accelerations."""
         return tuple(Symbol(acceleration(name)) for name in self.names)
+
+    @cached_property
+    def formulas(self) -> Formulas:
+        """The same for numbers: ready to be evaluated, shared by systems of one statement."""
+        return formulas(
+            self.names, tuple(self.parameters), self.T, self.U, self.Q, self.constraints,
+            self.holonomic,
+        )  # fmt: skip
 
     # -- the pieces that equations are made of --------------------------------------------------
 
@@ -178,11 +206,13 @@ def system(
     """
     names = tuple(_name(q) for q in coordinates)
     inputs = {Symbol(_name(k)): plain(v, names) for k, v in (inputs or {}).items()}
+    known: dict[Any, Expr] = {}
 
     def read(expression: Any) -> Expr:
         if isinstance(expression, sympy.Equality):
             expression = expression.lhs - expression.rhs
-        return plain(expression, names).xreplace(inputs)
+        rewritten = plain(expression, names, known)
+        return rewritten.xreplace(inputs) if inputs else rewritten
 
     by_name = {_name(key): read(value) for key, value in (forces or {}).items()}
     stated = System(
@@ -234,19 +264,26 @@ def statement_faults(stated: System, forced: tuple[str, ...] = ()) -> list[Fault
     parts += [(f"constraints.{i}", c) for i, c in enumerate(stated.constraints)]
     parts += [(f"holonomic.{i}", h) for i, h in enumerate(stated.holonomic)]
     parts += [(f"quasi_velocities.{name}", w) for name, w in stated.quasi]
+    every: set[str] = set()
+    readable = True
     for key, expression in parts:
-        unknown = sorted({s.name for s in symbols_of([expression])} - known)
+        unknown = {s.name for s in symbols_of([expression])} - known
+        every |= unknown
         if unknown:
             expected = "only coordinates, velocities, t and parameters with values"
-            faults.append(Fault(key, ", ".join(unknown), expected))
+            faults.append(Fault(key, ", ".join(sorted(unknown)), expected))
+        foreign = foreign_to(expression)
+        readable = readable and not foreign
+        if foreign:
+            expected = f"coordinates, their velocities, and only {', '.join(FUNCTIONS)}"
+            faults.append(Fault(key, ", ".join(foreign), expected))
     for name in forced:
         if name not in names:
             faults.append(Fault(f"forces.{name}", name, f"a coordinate: {', '.join(stated.names)}"))
-    for key, expression in parts:
-        if key.startswith(("constraints", "quasi")) and not _is_linear(expression, stated.v):
-            faults.append(Fault(key, str(expression), "a formula linear in the velocities"))
-        if key.startswith(("force_function", "holonomic")) and _uses(expression, stated.v):
-            faults.append(Fault(key, str(expression), "a formula without velocities"))
+    if every:
+        values = {**stated.parameters, **dict.fromkeys(sorted(every), 0.0)}
+        stated = replace(stated, parameters=values)
+    faults += _velocity_faults(stated, parts) if readable else []
     count = len(stated.constraints) + len(stated.holonomic)
     if count >= len(stated.names):
         got = f"{count} constraints on {len(stated.names)} coordinates"
@@ -254,9 +291,15 @@ def statement_faults(stated: System, forced: tuple[str, ...] = ()) -> list[Fault
     return faults
 
 
-def _uses(expression: Expr, symbols: Sequence[Symbol]) -> bool:
-    return bool(symbols_of([expression]) & set(symbols))
-
-
-def _is_linear(expression: Expr, velocities: Sequence[Symbol]) -> bool:
-    return not any(_uses(derivative(expression, v.name), velocities) for v in velocities)
+def _velocity_faults(stated: System, parts: list[tuple[str, Expr]]) -> list[Fault]:
+    """Velocities where none may stand, or not linearly."""
+    faults = []
+    found = stated.formulas
+    for key, expression in parts:
+        node = found.read(expression)
+        if key.startswith(("constraints", "quasi")):
+            if any(found.uses(slope, found.v) for slope in found.by_v(node)):
+                faults.append(Fault(key, str(expression), "a formula linear in the velocities"))
+        elif key.startswith(("force_function", "holonomic")) and found.uses(node, found.v):
+            faults.append(Fault(key, str(expression), "a formula without velocities"))
+    return faults

@@ -9,60 +9,39 @@ time nowhere in T, U and the a_νi.  The print leaves out the sum over j and has
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import sympy
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative, symbols_of
-from voronets.mechanics.forms.contract import Definition, Equation, Term
+from voronets.mechanics.forms.contract import Definition, Term
 from voronets.mechanics.forms.dependent import Dependence
-from voronets.mechanics.forms.eliminated import Eliminated
-from voronets.mechanics.forms.notation import letter, partial, rate
+from voronets.mechanics.forms.eliminated import Reduced
+from voronets.mechanics.forms.notation import letter
 from voronets.mechanics.forms.pivots import values_at_points, vanishes
-from voronets.mechanics.system import TIME, acceleration, velocity
+from voronets.mechanics.system import TIME
 
 
-class Chaplygin(Eliminated):
+class UnderChaplygin:
+    """The condition of the forms for systems whose dependent coordinates are cyclic."""
+
+    @classmethod
+    def condition(cls, solved: Dependence) -> str:
+        return "; ".join(chaplygin_faults(solved))
+
+
+class Chaplygin(UnderChaplygin, Reduced):
     """Systems whose dependent coordinates are cyclic, without explicit time."""
 
     key = "chaplygin"
     title = "Chaplygin's equations"
     source = "Voronets1911 §6"
 
-    @classmethod
-    def condition(cls, solved: Dependence) -> str:
-        return "; ".join(chaplygin_faults(solved))
+    def right(self, place: int) -> list[Term]:
+        brackets = [self._bracket(nu, place) for nu in range(len(self.solved_for.dependent))]
+        return [*self.force_terms(place), *brackets]
 
-    @cached_property
-    def Theta(self) -> Expr:
-        """T without the dependent velocities."""
-        return self.solved_for.reduced(self.system.T)
-
-    @cached_property
-    def K(self) -> tuple[Expr, ...]:
-        """∂T/∂q̇_{n+ν} without the dependent velocities."""
-        s, solved = self.system, self.solved_for
-        return tuple(solved.reduced(s.momenta[d]) for d in solved.dependent)
-
-    @cached_property
-    def equations(self) -> tuple[Equation, ...]:
-        s, solved = self.system, self.solved_for
-        result = []
-        for place, i in enumerate(solved.independent):
-            name = s.names[i]
-            momentum = derivative(self.Theta, s.v[i].name)
-            left = (Term(rate(partial(r"\Theta", velocity(name))), solved.rate(momentum)),)
-            right = [Term(partial(r"\Theta", name), derivative(self.Theta, name))]
-            right += self.force_terms(place)
-            right += [self._bracket(nu, place) for nu in range(len(solved.dependent))]
-            result.append(Equation(name, left, tuple(right)))
-        for d, expression in zip(solved.dependent, solved.velocities.values(), strict=True):
-            name = s.names[d]
-            word = rate(rf"\sum_i a_{{{letter(name)},i}}\dot q_i")
-            left = (Term(letter(acceleration(name)), s.a[d]),)
-            result.append(Equation(name, left, (Term(word, solved.rate(expression)),)))
-        return tuple(result)
+    def velocity_word(self, name: str) -> str:
+        return rf"\sum_i a_{{{name},i}}\dot q_i"
 
     def _bracket(self, nu: int, place: int) -> Term:
         """K_ν Σ_j (∂a_νi/∂q_j − ∂a_νj/∂q_i) q̇_j."""

@@ -22,6 +22,7 @@ import sympy
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
 from voronets.mechanics.system import System, velocity
@@ -107,8 +108,18 @@ class Form(ABC):
         if names not in self._made:
             self._made[names] = self._linear(names)
         matrix, right = self._made[names](FLOATS, *given)
-        solution = np.linalg.solve(np.array(matrix, dtype=float), np.array(right, dtype=float))
+        try:
+            solution = np.linalg.solve(np.array(matrix, dtype=float), np.array(right, dtype=float))
+        except np.linalg.LinAlgError:
+            raise InputError(self._why_singular(state)) from None
         return {symbol.name: float(x) for symbol, x in zip(self.unknowns, solution, strict=True)}
+
+    def _why_singular(self, state: Sequence[float]) -> list[Fault]:
+        """What is wrong with the statement, or else with the state."""
+        from voronets.mechanics.constraints import validation_faults
+
+        expected = "a state where the equations determine the accelerations"
+        return validation_faults(self.system) or [Fault("state", list(state), expected)]
 
     @cached_property
     def _made(self) -> dict[tuple[str, ...], Any]:
@@ -122,10 +133,17 @@ class Form(ABC):
 
     def _linear(self, parameters: tuple[str, ...]) -> Any:
         """(matrix, right-hand side) of the residuals as functions of q, q̇, parameters, t."""
+        return as_function(self.rows, self.arguments(parameters))
+
+    def arguments(self, parameters: tuple[str, ...]) -> tuple[str, ...]:
+        """q, q̇, parameters, t."""
+        names = self.system.names
+        return (*names, *(velocity(name) for name in names), *parameters, "t")
+
+    @property
+    def rows(self) -> tuple[list[list[Expr]], list[Expr]]:
+        """(matrix, right-hand side) of the residuals, formulas."""
         residuals = [equation.residual for equation in self.equations]
         nothing = {symbol: Integer(0) for symbol in self.unknowns}
         matrix = [[derivative(r, s.name) for s in self.unknowns] for r in residuals]
-        right = [-r.xreplace(nothing) for r in residuals]
-        names = self.system.names
-        arguments = (*names, *(velocity(name) for name in names), *parameters, "t")
-        return as_function((matrix, right), arguments)
+        return matrix, [-r.xreplace(nothing) for r in residuals]

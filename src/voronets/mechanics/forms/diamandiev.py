@@ -12,29 +12,20 @@ from __future__ import annotations
 from functools import cached_property
 
 from voronets.expressions.algebra import derivative
-from voronets.mechanics.forms.chaplygin import chaplygin_faults
-from voronets.mechanics.forms.contract import Definition, Equation, Term
-from voronets.mechanics.forms.dependent import Dependence
+from voronets.mechanics.forms.chaplygin import UnderChaplygin
+from voronets.mechanics.forms.contract import Equation, Term
 from voronets.mechanics.forms.eliminated import Eliminated
 from voronets.mechanics.forms.multipliers import condition_rates
 from voronets.mechanics.forms.notation import letter, partial, rate
 from voronets.mechanics.system import velocity
 
 
-class Diamandiev(Eliminated):
+class Diamandiev(UnderChaplygin, Eliminated):
     """Systems whose dependent coordinates are cyclic, without explicit time."""
 
     key = "diamandiev"
     title = "Chaplygin's equations in Diamandiev's form"
     source = "Diamandiev (2)"
-
-    @classmethod
-    def condition(cls, solved: Dependence) -> str:
-        return "; ".join(chaplygin_faults(solved))
-
-    @property
-    def definitions(self) -> tuple[Definition, ...]:
-        return self.constraint_definitions
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:

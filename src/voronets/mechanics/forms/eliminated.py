@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
@@ -9,10 +10,10 @@ from typing import Any
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative
-from voronets.mechanics.forms.contract import Definition, Form, Term
+from voronets.mechanics.forms.contract import Definition, Equation, Form, Term
 from voronets.mechanics.forms.dependent import Dependence, NotIndependent, solved_for
-from voronets.mechanics.forms.notation import letter, partial
-from voronets.mechanics.system import System
+from voronets.mechanics.forms.notation import letter, partial, rate
+from voronets.mechanics.system import System, acceleration, velocity
 
 
 class Eliminated(Form):
@@ -75,6 +76,10 @@ class Eliminated(Form):
             for v, expression in self.solved_for.velocities.items()
         )
 
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        return self.constraint_definitions
+
     def acting(self, position: int) -> Expr:
         """∂U/∂q_s + Q_s with the dependent velocities eliminated."""
         return self.solved_for.reduced(self.system.force[position])
@@ -95,6 +100,47 @@ class Eliminated(Form):
             word = rf"{coefficient(other, name)}\left({word}\right)"
             terms.append(Term(word, row[place] * keep(s.force[d])))
         return tuple(terms)
+
+
+class Reduced(Eliminated):
+    """A form in Θ, T without the dependent velocities, and their impulses K_ν."""
+
+    @cached_property
+    def Theta(self) -> Expr:
+        """T without the dependent velocities."""
+        return self.solved_for.reduced(self.system.T)
+
+    @cached_property
+    def K(self) -> tuple[Expr, ...]:
+        """∂T/∂q̇_{n+ν}, the impulses of the dependent velocities, without them."""
+        s, solved = self.system, self.solved_for
+        return tuple(solved.reduced(s.momenta[d]) for d in solved.dependent)
+
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        """d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + …, then q̈_{n+ν}."""
+        s, solved = self.system, self.solved_for
+        result = []
+        for place, i in enumerate(solved.independent):
+            name = s.names[i]
+            momentum = derivative(self.Theta, s.v[i].name)
+            left = (Term(rate(partial(r"\Theta", velocity(name))), solved.rate(momentum)),)
+            slope = Term(partial(r"\Theta", name), derivative(self.Theta, name))
+            result.append(Equation(name, left, (slope, *self.right(place))))
+        for d, expression in zip(solved.dependent, solved.velocities.values(), strict=True):
+            name = s.names[d]
+            left = (Term(letter(acceleration(name)), s.a[d]),)
+            word = rate(self.velocity_word(letter(name)))
+            result.append(Equation(name, left, (Term(word, solved.rate(expression)),)))
+        return tuple(result)
+
+    @abstractmethod
+    def right(self, place: int) -> Iterable[Term]:
+        """What stands on the right besides ∂Θ/∂q_i."""
+
+    @abstractmethod
+    def velocity_word(self, name: str) -> str:
+        """The right-hand side of (14) in LaTeX."""
 
 
 def coefficient(dependent: str, independent: str) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from voronets.expressions.algebra import derivative
-from voronets.mechanics.forms.contract import Definition, Equation, Term
+from voronets.mechanics.forms.contract import Equation, Term
 from voronets.mechanics.forms.eliminated import Eliminated, coefficient
 from voronets.mechanics.forms.multipliers import condition_rates
 from voronets.mechanics.forms.notation import partial, rate
@@ -24,10 +24,6 @@ class Maggi(Eliminated):
     key = "maggi"
     title = "Maggi's equations"
     source = "Maggi1896"
-
-    @property
-    def definitions(self) -> tuple[Definition, ...]:
-        return self.constraint_definitions
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:

@@ -113,14 +113,9 @@ class QuasiForm(Form):
 
     def _linear(self, parameters: tuple[str, ...]) -> Any:
         """As in the contract, p put in as β q̇ + β₀."""
-        residuals = [equation.residual for equation in self.equations]
-        nothing = {symbol: Integer(0) for symbol in self.unknowns}
-        matrix = [[derivative(r, s.name) for s in self.unknowns] for r in residuals]
-        right = [-r.xreplace(nothing) for r in residuals]
-        names = self.system.names
-        arguments = (*names, *(velocity(name) for name in names), *parameters, "t")
+        arguments = self.arguments(parameters)
         speeds = as_function([self.frame.speeds[s] for s in self._defined], arguments)
         linear = as_function(
-            (matrix, right), (*arguments, *(self.frame.names[s] for s in self._defined))
+            self.rows, (*arguments, *(self.frame.names[s] for s in self._defined))
         )
         return lambda ns, *values: linear(ns, *values, *speeds(ns, *values))

@@ -17,29 +17,17 @@ import sympy
 from sympy import Expr
 
 from voronets.expressions.algebra import derivative
-from voronets.mechanics.forms.contract import Definition, Equation, Term
-from voronets.mechanics.forms.eliminated import Eliminated, coefficient
-from voronets.mechanics.forms.notation import letter, partial, rate, tidied
-from voronets.mechanics.system import acceleration, velocity
+from voronets.mechanics.forms.contract import Definition, Term
+from voronets.mechanics.forms.eliminated import Reduced, coefficient
+from voronets.mechanics.forms.notation import letter, partial, tidied
 
 
-class Voronets(Eliminated):
+class Voronets(Reduced):
     """Any system with independent constraints, explicit time and constant terms included."""
 
     key = "voronets"
     title = "Voronets' equations"
     source = "Voronets1911 (17)"
-
-    @cached_property
-    def Theta(self) -> Expr:
-        """T without the dependent velocities."""
-        return self.solved_for.reduced(self.system.T)
-
-    @cached_property
-    def K(self) -> tuple[Expr, ...]:
-        """The impulses of the dependent velocities, without them."""
-        s, solved = self.system, self.solved_for
-        return tuple(solved.reduced(s.momenta[d]) for d in solved.dependent)
 
     @cached_property
     def A(self) -> tuple[tuple[tuple[Expr, ...], ...], ...]:
@@ -77,21 +65,12 @@ class Voronets(Eliminated):
             terms.append(a0 * derivative(x, name))
         return sympy.Add(*terms)
 
-    @cached_property
-    def equations(self) -> tuple[Equation, ...]:
+    def right(self, place: int) -> list[Term]:
         # Voronets1911 (17)
-        s, solved = self.system, self.solved_for
-        result = []
-        for place, i in enumerate(solved.independent):
-            name = s.names[i]
-            momentum = derivative(self.Theta, s.v[i].name)
-            left = (Term(rate(partial(r"\Theta", velocity(name))), solved.rate(momentum)),)
-            right = [Term(partial(r"\Theta", name), derivative(self.Theta, name))]
-            right += self.force_terms(place)[:2]
-            for nu, d in enumerate(solved.dependent):
-                right += [self._transported(nu, place, d), self._curvature(nu, place)]
-            result.append(Equation(name, left, tuple(right)))
-        return (*result, *self._differentiated())
+        terms = list(self.force_terms(place)[:2])
+        for nu, d in enumerate(self.solved_for.dependent):
+            terms += [self._transported(nu, place, d), self._curvature(nu, place)]
+        return terms
 
     def _transported(self, nu: int, place: int, d: int) -> Term:
         """a_νi (∂Θ/∂q_{n+ν} + Q_{n+ν})."""
@@ -111,17 +90,8 @@ class Voronets(Eliminated):
         word = rf"\left(\sum_j {A}_{{{name},j}}\dot q_j + {A}_{{{name}}}\right)"
         return Term(f"K_{{{other}}}{word}", self.K[nu] * inside)
 
-    def _differentiated(self) -> tuple[Equation, ...]:
-        """q̈_{n+ν} = d/dt of (14)."""
-        s, solved = self.system, self.solved_for
-        result = []
-        for d, expression in zip(solved.dependent, solved.velocities.values(), strict=True):
-            name = s.names[d]
-            left = (Term(letter(acceleration(name)), s.a[d]),)
-            here = letter(name)
-            word = rate(rf"\left(\sum_i a_{{{here},i}}\dot q_i + a_{{{here}}}\right)")
-            result.append(Equation(name, left, (Term(word, solved.rate(expression)),)))
-        return tuple(result)
+    def velocity_word(self, name: str) -> str:
+        return rf"\left(\sum_i a_{{{name},i}}\dot q_i + a_{{{name}}}\right)"
 
     @property
     def definitions(self) -> tuple[Definition, ...]:

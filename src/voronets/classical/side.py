@@ -104,5 +104,10 @@ def _placed(surface: Placed, k: Numbers, X: Vector, axes: Matrix) -> tuple[Vecto
     centre = Vector(*(k[f"centre.{axis}"] for axis in "xyz"))
     if surface.turn is None:
         return centre + X, axes
-    T = Matrix(*([k[f"turn.{i}{j}"] for j in range(3)] for i in range(3)))
+    T = turned(k)
     return centre + T @ X, axes @ T.T
+
+
+def turned(k: Numbers) -> Matrix:
+    """T: the surface's own axes → those of the body or of space."""
+    return Matrix(*([k[f"turn.{i}{j}"] for j in range(3)] for i in range(3)))

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from voronets import surfaces
+    from voronets.analysis.closed import closed_solution
     from voronets.analysis.hamilton import hamilton_integral
     from voronets.analysis.oscillations import small_oscillations
     from voronets.analysis.whittaker import whittaker_motion
-    from voronets.api import integrals, load, run, simulate
+    from voronets.api import derive, integrals, load, run, simulate
+    from voronets.classical.neumann import neumann
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault, InputError
     from voronets.expressions.parser import FormulaError, parse_formula
@@ -41,6 +43,9 @@ _HOMES = {
     "load": "voronets.api",
     "Scenario": "voronets.scenario.read",
     "integrals": "voronets.api",
+    "derive": "voronets.api",
+    "closed_solution": "voronets.analysis.closed",
+    "neumann": "voronets.classical.neumann",
     # state a problem in Python
     "surfaces": "voronets.surfaces",
     "body": "voronets.rolling.body",
@@ -74,7 +79,7 @@ _HOMES = {
 }
 
 __all__ = [  # noqa: RUF022 (grouped as above)
-    "run", "load", "Scenario", "integrals",
+    "run", "load", "Scenario", "derive", "integrals", "closed_solution", "neumann",
     "surfaces", "body", "Body", "Rotor", "homogeneous", "Forces", "RollingProblem", "start",
     "simulate",
     "system", "System", "start_system", "describe", "small_oscillations", "hamilton_integral",

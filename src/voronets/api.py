@@ -13,6 +13,7 @@ from voronets import gallery
 from voronets.engine import Motion, simulate_system
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart
+from voronets.mechanics.system import System
 from voronets.rolling.start import Start
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.read import Scenario, changed, read_file, read_text, scenario
@@ -20,6 +21,8 @@ from voronets.scenario.run import run_scenario
 from voronets.scenario.systems import AnyScenario, SystemScenario
 
 if TYPE_CHECKING:
+    from voronets.classical.contract import RollingForm
+    from voronets.mechanics.forms.presented import EquationsOfMotion
     from voronets.rolling.integrals import Report
 
 
@@ -82,18 +85,45 @@ def integrals(
     The result is a list of the integrals that exist; print it for all, with every condition and by
     how much it fails.  ``["jellett"]`` is that one, ``.along(motion)`` their values and drifts.
     """
+    problem = _stated(source, settings)
+    if isinstance(problem, System):
+        from voronets.analysis.system_integrals import system_integrals
+
+        return system_integrals(problem)
     from voronets.rolling.integrals import rolling_integrals
 
-    if isinstance(source, RollingProblem):
-        return rolling_integrals(source)
+    return rolling_integrals(problem)
+
+
+def derive(
+    source: str | Path | Mapping[str, Any] | AnyScenario | Start | SystemStart | RollingProblem,
+    form: str,
+    *,
+    settings: Sequence[str] = (),
+) -> RollingForm | EquationsOfMotion:
+    """The equations of motion in a classical form: "voronets1912", "voronets1911", "sphere", ….
+
+    source  what ``run`` takes, or a problem or a start stated in Python
+
+    Print it, or ask for ``.latex()``; a rolling body's has ``.system()`` to run it by.
+    ``voronets derive NAME`` on the command line lists the forms that apply.
+    """
+    from voronets.classical.ask import equations
+
+    problem = _stated(source, settings)
+    if isinstance(problem, System):
+        return problem.equations(form)
+    return equations(problem, form)
+
+
+def _stated(source: Any, settings: Sequence[str]) -> RollingProblem | System:
+    """The problem or the system behind what a user gives."""
+    if isinstance(source, RollingProblem | System):
+        return source
     if not isinstance(source, Scenario | SystemScenario | Start | SystemStart):
         source = load(source, settings=settings)
     begin = source.started if isinstance(source, Scenario | SystemScenario) else source
-    if isinstance(begin, SystemStart):
-        from voronets.analysis.system_integrals import system_integrals
-
-        return system_integrals(begin.system)
-    return rolling_integrals(begin.problem)
+    return begin.system if isinstance(begin, SystemStart) else begin.problem
 
 
 def simulate(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 
 import pytest
@@ -90,3 +92,26 @@ def test_an_interrupted_file_is_not_left_behind(tmp_path, monkeypatch, moment):
     assert os.listdir(tmp_path) == ["motion.nc"]
     assert (tmp_path / "motion.nc").read_text() == "the old one"
     assert isinstance(motion, Motion)
+
+
+SCRIPT = """
+import voronets
+try:
+    voronets.run("inverted-ellipsoid", settings=["run.duration=1e6"], progress=lambda t: print(flush=True))
+except KeyboardInterrupt:
+    print("caught", flush=True)
+"""
+
+
+def test_a_script_ends_in_peace_after_an_interrupted_run():
+    # Python must not leave while heyoka is at work in another thread: that would be an abort.
+    started = subprocess.Popen(
+        [sys.executable, "-c", SCRIPT], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )  # fmt: skip
+    assert started.stdout is not None
+    started.stdout.readline()  # the first progress: the run is on its way
+    started.send_signal(signal.SIGINT)
+    out, err = started.communicate(timeout=60)
+    assert (started.returncode, err) == (0, "")
+    assert out.endswith("caught\n")

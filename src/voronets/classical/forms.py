@@ -7,6 +7,7 @@ from voronets.classical.contract import RollingForm
 from voronets.classical.diamandiev import Diamandiev
 from voronets.classical.momentum import Momentum
 from voronets.classical.on_sphere import OnSphere
+from voronets.classical.variational import Variational
 from voronets.classical.voronets1911 import Voronets1911
 from voronets.classical.voronets1912 import MovingAxes, Voronets1912
 from voronets.expressions.faults import Fault, InputError
@@ -15,7 +16,8 @@ from voronets.rolling.system import RollingProblem
 FORMS: dict[str, type[RollingForm]] = {
     form.key: form
     for form in (
-        Voronets1912, MovingAxes, Voronets1911, OnSphere, Canonical, Momentum, Diamandiev,
+        Voronets1912, MovingAxes, Voronets1911, OnSphere, Canonical, Momentum, Variational,
+        Diamandiev,
     )
 }  # fmt: skip
 

@@ -6,6 +6,7 @@ is done in a thread of its own, and the caller's thread waits where it can be in
 
 from __future__ import annotations
 
+import atexit
 import threading
 import time
 from collections.abc import Callable
@@ -65,20 +66,25 @@ def run_in_thread(work: Callable[[], Any], cancel: threading.Event) -> Any:
     """The result of ``work``, done in a daemon thread that Ctrl-C abandons."""
     result: list[Any] = []
     failure: list[BaseException] = []
+    done = threading.Event()
 
     def target() -> None:
         try:
             result.append(work())
         except BaseException as error:
             failure.append(error)
+        finally:
+            done.set()
 
     thread = threading.Thread(target=target, daemon=True, name="voronets")
     thread.start()
     try:
-        while thread.is_alive():
-            thread.join(0.1)
+        while not done.wait(0.1):
+            pass
     except KeyboardInterrupt:
         cancel.set()
+        # Python must not end while heyoka's C++ is on the stack of another thread: that aborts.
+        atexit.register(done.wait)
         raise
     if failure:
         raise failure[0]
@@ -117,7 +123,7 @@ class _Worker:
                     result.outcome, result.message = over.outcome or Outcome.EVENT, over.message
                     return
             stop = self._integrate(system, state, t)
-            t = result.t_end = stop.t
+            t = result.t_end = max(result.t_end, stop.t)  # a run given up knows its start alone
             if stop.cancelled:
                 result.outcome, result.message = Outcome.FAILED, self.too_long or "cancelled"
                 return

@@ -22,8 +22,9 @@ def text(name: str) -> str:
     """The scenario file of a name."""
     if name not in names():
         near = difflib.get_close_matches(name, names(), 1)
-        hint = f"did you mean {near[0]!r}? " if near else ""
-        raise InputError([Fault("name", name, f"{hint}one of {', '.join(names())}")])
+        hint = f" (did you mean {near[0]!r}?)" if near else ""
+        expected = f"a name of the gallery{hint}: {', '.join(names())}"
+        raise InputError([Fault("name", name, expected)])
     return (files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
 
 

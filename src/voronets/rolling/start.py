@@ -59,7 +59,7 @@ def start(
     surface, c = _on("start.contact_body", surface, np.asarray(contact_body, dtype=float), -R.T @ n)
     a, n_b = _point_and_normal("start.contact_body", surface, c)
 
-    size = surface.size or float(np.linalg.norm(a)) or 1.0
+    size = surface.size or max(float(np.linalg.norm(a)), ground.size) or 1.0
     misses = (("contact", s, contact, "ground"), ("contact_body", a, contact_body, "body"))
     faults = []
     for name, exact, given, side in misses:

@@ -92,7 +92,10 @@ class Sphere(ByNormal):
 
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
         x = np.asarray(x, dtype=float)
-        return x / np.linalg.norm(x)
+        length = float(np.linalg.norm(x))
+        if not 0 < length < np.inf:
+            raise ValueError("the centre of a sphere is near to all its points")
+        return x / length
 
     def level(self, x: np.ndarray) -> np.ndarray:
         return np.linalg.norm(x, axis=-1) - self.radius

@@ -43,7 +43,7 @@ from voronets.rolling.system import RollingProblem
 from voronets.surfaces.catalogue import place, sphere
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Ball(OnSphere):
     """The motion of a ball with a rotor inside."""
 

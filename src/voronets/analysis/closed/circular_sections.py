@@ -33,7 +33,7 @@ from voronets.surfaces.catalogue import ellipsoid, place
 from voronets.surfaces.curvature_lines import CYCLES
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class CircularSections(ClosedSolution):
     """Circle on equal circle; ``first`` and ``second`` are unit vectors of its plane."""
 

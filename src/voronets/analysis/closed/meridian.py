@@ -22,7 +22,7 @@ from voronets.expressions.vectors import Vector
 from voronets.rolling.system import RollingProblem
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Meridian(ClosedSolution):
     """v, v₁ and ϑ constant: the contact goes along meridians of both surfaces."""
 

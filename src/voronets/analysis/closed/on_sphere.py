@@ -20,7 +20,7 @@ from voronets.analysis.closed.solution import ClosedSolution, Reached
 CROSS = ("sigma", "tau", "n")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class OnSphere(ClosedSolution):
     """A closed motion on a sphere.
 

@@ -50,7 +50,7 @@ POLAR = Parametric(
 )
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Plate(OnSphere):
     """The general motion; ``through``: the contact crosses the middle, and u changes its sign."""
 

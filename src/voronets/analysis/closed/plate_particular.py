@@ -30,7 +30,7 @@ class Circle(NamedTuple):
     radius: float
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class PlateCircle(Plate):
     """u = const: circles on the plate and on the sphere."""
 
@@ -54,7 +54,7 @@ class PlateCircle(Plate):
         return Circle(axis, float(np.arctan2(1.0, abs(self.P))), self.radius / size)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class PlateLine(Plate):
     """σ = n = 0: a straight line on the plate, a great circle on the sphere."""
 

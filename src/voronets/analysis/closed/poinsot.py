@@ -27,7 +27,7 @@ from voronets.rolling.system import RollingProblem
 from voronets.surfaces.catalogue import inverted_ellipsoid, place, sphere
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Poinsot(ClosedSolution):
     """A free body's rotation, as rolling."""
 

@@ -20,6 +20,7 @@ from voronets.analysis.closed.turned import Turned
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import quaternion_of_matrix
 from voronets.rolling.start import Start
+from voronets.scenario.read import Scenario
 
 Builder = Callable[[], ClosedSolution]
 
@@ -184,14 +185,15 @@ CANDIDATES: dict[str, Callable[[Seen], Candidate]] = {
 }
 
 
-def closed_solution(begin: Start, name: str | None = None) -> ClosedSolution:
-    """The closed solution of a motion that starts as ``begin``, in the problem's own axes.
+def closed_solution(asked: Start | Scenario, name: str | None = None) -> ClosedSolution:
+    """The closed solution of a scenario's or a start's motion, in the problem's own axes.
 
     name  one of CANDIDATES; left out: the one that fits.  Where none does, the error says of each
           which conditions fail, and by how much.
     """
     if name is not None and name not in CANDIDATES:
         raise InputError([Fault("name", name, "one of " + ", ".join(CANDIDATES))])
+    begin = asked.started if isinstance(asked, Scenario) else asked
     faults: list[Fault] = []
     for key in [name] if name else CANDIDATES:
         at = seen(begin, about_rotor=key == "gyroscopic_ball_on_sphere")

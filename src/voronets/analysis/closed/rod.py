@@ -105,7 +105,7 @@ class RodSpeeds:
         return self.w0 * even + self._eps * self.g0 * odd
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Rod(OnSphere):
     """The motion of a rod on a sphere."""
 

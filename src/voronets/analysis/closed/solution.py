@@ -81,7 +81,7 @@ class Reached:
     neumann: dict[str, np.ndarray]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class ClosedSolution(ABC):
     """A motion that can be written down.
 
@@ -97,6 +97,11 @@ class ClosedSolution(ABC):
     conditions: tuple[Condition, ...]
     period: float = field(default=INF, kw_only=True)
     end: tuple[float, str] = field(default=(INF, "it has no end"), kw_only=True)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return type(self).__name__
 
     @abstractmethod
     def reach(self, t: np.ndarray) -> Reached:
@@ -132,6 +137,9 @@ class ClosedSolution(ABC):
             "centre": at.s - np.einsum("tij,tj->ti", at.R, at.a),
             "velocity": v,
         })  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"{self.name}\n{self.report()}"
 
     def report(self) -> str:
         """The conditions, the period and the end, a line each."""

@@ -68,7 +68,7 @@ def stationary_balance(coordinates: Neumann, u: float, u1: float, side: int = 1)
     return Balance(along, across, float(moment[1]), V, float(rates[3]), off)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Stationary(ClosedSolution):
     """u, u₁ and ϑ constant: circles on the body and on the ground at a steady rate."""
 

@@ -29,7 +29,7 @@ from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.rolling.system import RollingProblem
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class StationaryOnSphere(OnSphere):
     """u, v̇ and n constant."""
 

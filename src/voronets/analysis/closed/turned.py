@@ -9,13 +9,17 @@ import numpy as np
 from voronets.analysis.closed.solution import ClosedSolution, Reached
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Turned(ClosedSolution):
     """The motion ``inner`` of a body whose axes are the columns of T, moved by ``shift`` in space."""
 
     inner: ClosedSolution
     T: np.ndarray
     shift: np.ndarray
+
+    @property
+    def name(self) -> str:
+        return self.inner.name
 
     def reach(self, t: np.ndarray) -> Reached:
         at = self.inner.reach(t)

@@ -22,6 +22,7 @@ SECTIONS = {
     "c-rate": ("c_rate", "the compiled rate against hand-written C"),
     "startup": ("startup", "a second start against the imports alone"),
     "systems": ("systems", "general systems against SymPy's mechanics"),
+    "classical": ("classical", "Voronets' equations (57): derived, compiled, run"),
     "gallery": ("gallery_times", "compile and run times of the gallery"),
     "mujoco": ("physics_engine", "the same stone in MuJoCo"),
     "drift": ("drift", "ten thousand seconds: what drifts"),

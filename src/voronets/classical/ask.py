@@ -5,27 +5,37 @@ Words of the papers come first: ``diamandiev`` is his (43)–(45) for a rolling 
 
 from __future__ import annotations
 
-import sympy
-
 from voronets.classical.as_system import rolling_as_system
 from voronets.classical.contract import RollingForm
 from voronets.classical.forms import FORMS, refusals, rolling_form
 from voronets.classical.neumann import neumann
+from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.forms import FORMS as SYSTEM_FORMS
 from voronets.mechanics.forms.presented import EquationsOfMotion
 from voronets.mechanics.system import System
 from voronets.rolling.system import RollingProblem
 
+LONGEST = 1500  # of a kinetic energy whose equations somebody would read
 GENERAL = tuple(key for key in SYSTEM_FORMS if key not in FORMS)
 
 
-def equations(problem: RollingProblem, form: str) -> RollingForm | EquationsOfMotion:
-    """The equations of a rolling body in a form of the papers or of a general system."""
+def equations(
+    problem: RollingProblem, form: str, *, to_read: bool = True
+) -> RollingForm | EquationsOfMotion:
+    """The equations of a rolling body in a form of the papers or of a general system.
+
+    to_read  refuse a general form that would fill pages, written out in u, v, ϑ, u₁, v₁
+    """
     if form in FORMS:
         return rolling_form(problem, form)
     if form in SYSTEM_FORMS:
-        return rolling_as_system(neumann(problem)).equations(form)
+        system = rolling_as_system(neumann(problem))
+        reason = _too_long(system) if to_read else ""
+        if reason:
+            raise InputError([Fault("form", f"{form}: {reason}", f"one of {', '.join(FORMS)}, which "
+                                    "are written in the letters of the surfaces; or --code")])  # fmt: skip
+        return system.equations(form)
     words = ", ".join((*FORMS, *GENERAL))
     raise InputError([Fault("form", form, f"one of {words}")])
 
@@ -39,10 +49,19 @@ def forms(problem: RollingProblem) -> dict[str, str]:
         reason = "; ".join(map(str, error.faults))
         return found | dict.fromkeys(GENERAL, reason)
     assert system is not None
-    every = system.forms()
-    return found | {key: every[key] for key in GENERAL}
+    every, long = system.forms(), _too_long(system)
+    return found | {key: every[key] or long for key in GENERAL}
+
+
+def _too_long(system: System) -> str:
+    """Why nobody would read the equations written out; empty where one would."""
+    length = length_of(system.T)
+    if length <= LONGEST:
+        return ""
+    return f"applies, but T alone has {length:.2g} operations written out in u, v, …: code only"
 
 
 def operations(equations: EquationsOfMotion) -> int:
     """How long the equations are, written out."""
-    return int(sum(sympy.count_ops(equation.residual) for equation in equations))
+    terms = (term for equation in equations for term in (*equation.left, *equation.right))
+    return sum(length_of(term.expression) for term in terms)

@@ -13,7 +13,7 @@ from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.source import rate_source
 from voronets.mechanics.start import SystemStart
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.systems import AnyScenario
+from voronets.scenario.contract import AnyScenario
 
 LONG = 3000  # operations beyond which only the names of the terms are printed
 
@@ -36,7 +36,7 @@ def report_equations(
         except ValueError as error:  # a form whose conditions fail
             raise InputError([Fault("form", form, str(error))]) from None
     else:
-        derived = _derived(_of(begin), form)
+        derived = _derived(_of(begin), form, shape)
     text = _shaped(derived, shape, scenario.title)
     title, source = (derived.title, derived.source) if isinstance(derived, RollingForm) else (
         derived.form.title, derived.form.source)  # fmt: skip
@@ -50,9 +50,11 @@ def _of(begin: Any) -> RollingProblem:
     return problem
 
 
-def _derived(problem: RollingProblem, form: str) -> RollingForm | EquationsOfMotion:
+def _derived(
+    problem: RollingProblem, form: str, shape: str
+) -> RollingForm | EquationsOfMotion:
     try:
-        return equations(problem, form)
+        return equations(problem, form, to_read=shape != "code")
     except InputError:
         raise
     except ValueError as error:

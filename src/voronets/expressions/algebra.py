@@ -224,3 +224,14 @@ def from_the_leaves(expressions: Iterable[Expr], known: Container[Expr] = ()) ->
 
 def symbols_of(expressions: Iterable[Expr]) -> set[Symbol]:
     return {x for x in from_the_leaves(expressions) if x.is_Symbol}
+
+
+def length_of(expression: Expr) -> int:
+    """How many operations and symbols it has, written out: what is shared counts each time.
+
+    SymPy's count_ops walks the whole tree, which may be exponentially larger than what is stored.
+    """
+    length: dict[Expr, int] = {}
+    for x in from_the_leaves([expression]):
+        length[x] = 1 + sum(length[part] for part in x.args)
+    return length[expression]

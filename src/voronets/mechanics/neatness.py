@@ -8,10 +8,12 @@ from __future__ import annotations
 import sympy
 from sympy import Expr, Float, Integer, cos, sin
 
+from voronets.expressions.algebra import length_of
+
 
 def neat(expression: Expr, longest: int = 100) -> Expr:
     """The shortest of a few equal formulas; one of more than ``longest`` operations as it is."""
-    if expression.is_Atom or expression.has(Float) or expression.count_ops() > longest:
+    if expression.is_Atom or expression.has(Float) or length_of(expression) > 6 * longest:
         return expression
     above, below = sympy.fraction(sympy.together(expression))
     candidates = [expression]
@@ -28,7 +30,7 @@ def neat(expression: Expr, longest: int = 100) -> Expr:
 def shown(expression: Expr, width: int = 100) -> str:
     """The formula for a line of text, or how long it is."""
     text = str(neat(expression))
-    return text if len(text) <= width else f"({expression.count_ops()} operations)"
+    return text if len(text) <= width else f"({length_of(expression)} operations)"
 
 
 def _without_squares(gone, kept):  # type: ignore[no-untyped-def]

@@ -12,7 +12,10 @@ from math import prod
 import sympy
 from sympy import Expr, Symbol
 
+from voronets.expressions.algebra import length_of
+
 _DOTS = {0: "", 1: r"\dot", 2: r"\ddot", 3: r"\dddot"}
+_LINE = 400  # characters
 _SHORT = 500  # operations, or terms when multiplied out, of what is worth tidying up
 
 
@@ -47,10 +50,10 @@ def latex(expression: Expr) -> str:
 @lru_cache(maxsize=1024)
 def tidied(expression: Expr, simplify: bool = False) -> Expr:
     """The shortest of a few ways to write it; for the eye only, and only where it is short."""
-    if expression.count_ops() > _SHORT:
+    if length_of(expression) > 3 * _SHORT or expression.count_ops() > _SHORT:
         return expression
     ways = [expression, sympy.factor_terms(expression)]
-    if _terms(expression) < _SHORT:
+    if _terms(expression) < _SHORT and not (_radicals(expression) and len(str(expression)) > _LINE):
         expanded = _pythagoras(expression)
         moving = sorted((s for s in expanded.free_symbols if s.name.endswith("'")), key=str)
         ways += [expanded, sympy.factor_terms(expanded)]
@@ -58,6 +61,11 @@ def tidied(expression: Expr, simplify: bool = False) -> Expr:
     if simplify:
         ways.append(sympy.simplify(expression))
     return min(ways, key=lambda way: way.count_ops())
+
+
+def _radicals(expression: Expr) -> bool:
+    """Whether it has roots of sums, with which SymPy's expand takes its time."""
+    return any(x.base.is_Add and not x.exp.is_Integer for x in expression.atoms(sympy.Pow))
 
 
 def _terms(expression: Expr) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 from sympy import Expr, Integer
 
+from voronets.expressions.algebra import length_of
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.system import System
@@ -55,7 +56,7 @@ def best_pivot(
             varies = 0 if entry.is_Number else 1 if np.ptp(numbers) < _ZERO else 2
             moving, at_origin = column not in cyclic, abs(numbers[0]) > _ZERO
             key = (moving and cyclic_first, varies, len(filled) > 1, moving, not at_origin)
-            ranked.append(((*key, entry.count_ops(), -column), (r, column)))
+            ranked.append(((*key, length_of(entry), -column), (r, column)))
     return min(ranked)[1] if ranked else None
 
 

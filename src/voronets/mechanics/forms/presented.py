@@ -9,12 +9,14 @@ import sympy
 from sympy import Expr, Symbol
 from sympy.physics.vector import dynamicsymbols
 
+from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.forms.contract import Equation, Form, Term
 from voronets.mechanics.forms.notation import latex, tidied
 from voronets.mechanics.system import TIME, System, acceleration, velocity
 
 State = Sequence[float] | Mapping[str, float]
+LONGEST = 6000  # operations and symbols of a formula that somebody would read
 
 
 class EquationsOfMotion:
@@ -51,12 +53,11 @@ class EquationsOfMotion:
             if named:
                 lines.append(f"{_words(equation.left)} &= {_words(equation.right)}")
             if expanded:
-                left, right = (tidied(side, simplify) for side in _sides(equation))
-                lines.append(f"{latex(left)} &= {latex(right)}")
+                left, right = (_formula(side, simplify) for side in _sides(equation))
+                lines.append(f"{left} &= {right}")
         if named:
             for definition in self.form.definitions:
-                meaning = tidied(definition.expression, simplify)
-                lines.append(f"{definition.name} &= {latex(meaning)}")
+                lines.append(f"{definition.name} &= {_formula(definition.expression, simplify)}")
         body = " \\\\\n".join(lines)
         return f"\\begin{{aligned}}\n{body}\n\\end{{aligned}}"
 
@@ -83,7 +84,7 @@ class EquationsOfMotion:
     def __str__(self) -> str:
         lines = [f"{self.form.title} ({self.form.source})"]
         for equation in self:
-            left, right = (tidied(side) for side in _sides(equation))
+            left, right = (_text(side) for side in _sides(equation))
             lines.append(f"  {equation.name}: {left} = {right}")
         return "\n".join(lines)
 
@@ -125,6 +126,19 @@ class EquationsOfMotion:
             expected = f"{len(self._order)}: {', '.join(self._order)}"
             raise InputError([Fault("state", f"{len(state)} numbers", expected)])
         return [float(x) for x in state]
+
+
+def _formula(expression: Expr, simplify: bool) -> str:
+    """Its LaTeX, or how long it would be."""
+    length = length_of(expression)
+    if length > LONGEST:
+        return rf"\langle\text{{{length:.2g} operations}}\rangle"
+    return latex(tidied(expression, simplify))
+
+
+def _text(expression: Expr) -> str:
+    length = length_of(expression)
+    return f"<{length:.2g} operations>" if length > LONGEST else str(tidied(expression))
 
 
 def _sides(equation: Equation) -> tuple[Expr, Expr]:

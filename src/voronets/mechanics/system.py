@@ -9,6 +9,7 @@ velocity ``x'``, its acceleration ``x''``, and time ``t``.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 import sympy
 from sympy import Expr, Symbol
 from sympy.core.function import AppliedUndef
-from sympy.physics.vector import dynamicsymbols
 
 from voronets.expressions.algebra import as_expression, derivative, symbols_of
 from voronets.expressions.faults import Fault, InputError
@@ -30,6 +30,14 @@ if TYPE_CHECKING:
     from voronets.mechanics.forms.presented import EquationsOfMotion
 
 TIME = Symbol("t")
+
+
+def time_of_the_user() -> Symbol:
+    """The time of ``dynamicsymbols``, which takes a quarter of a second to load and is not needed
+    where nobody has loaded it.
+    """
+    vector = sys.modules.get("sympy.physics.vector")
+    return TIME if vector is None else vector.dynamicsymbols._t
 
 
 def velocity(name: str) -> str:
@@ -54,7 +62,7 @@ def _rewritten(x: Any, names: Sequence[str], known: dict[Any, Expr]) -> Any:
     new = known.get(x)
     if new is None:
         if x.is_Symbol:  # one with assumptions (positive=True, …) is here one without
-            new = TIME if x == dynamicsymbols._t else Symbol(x.name)
+            new = TIME if x == time_of_the_user() else Symbol(x.name)
         elif isinstance(x, sympy.Derivative):
             new = _derivative(x, names, known)
         elif isinstance(x, AppliedUndef) and _coordinate(x, names):
@@ -68,13 +76,13 @@ def _rewritten(x: Any, names: Sequence[str], known: dict[Any, Expr]) -> Any:
 
 
 def _coordinate(x: Any, names: Sequence[str]) -> bool:
-    return x.func.__name__ in names and x.args == (dynamicsymbols._t,)
+    return x.func.__name__ in names and x.args == (time_of_the_user(),)
 
 
 def _derivative(x: sympy.Derivative, names: Sequence[str], known: dict[Any, Expr]) -> Any:
     (by, order), *others = x.variable_count
     named = isinstance(x.expr, AppliedUndef) and _coordinate(x.expr, names)
-    if named and not others and by == dynamicsymbols._t and order in (1, 2):
+    if named and not others and by == time_of_the_user() and order in (1, 2):
         name = x.expr.func.__name__
         return Symbol(velocity(name) if order == 1 else acceleration(name))
     done = x.doit()

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 import sympy
 from sympy import Expr, Symbol
-from sympy.physics.vector import dynamicsymbols
 
 from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
@@ -73,6 +72,8 @@ class EquationsOfMotion:
         return [sympy.Eq(left, right, evaluate=False) for left, right in pairs]
 
     def _dynamic(self) -> dict[Expr, Expr]:
+        from sympy.physics.vector import dynamicsymbols
+
         time = dynamicsymbols._t
         table: dict[Expr, Expr] = {TIME: time}
         for name in self.system.names:

@@ -18,9 +18,9 @@ from sympy import Symbol
 from sympy.core.cache import clear_cache
 from sympy.physics.mechanics import LagrangesMethod
 from sympy.physics.vector import dynamicsymbols
-from systems import TooLong, limited
 
 import voronets
+from systems import TooLong, limited
 from voronets.classical.as_system import rolling_as_system
 from voronets.classical.forms import rolling_form
 from voronets.classical.neumann import neumann

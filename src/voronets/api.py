@@ -16,9 +16,9 @@ from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System
 from voronets.rolling.start import Start
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.read import Scenario, changed, read_file, read_text, scenario
+from voronets.scenario.contract import AnyScenario
+from voronets.scenario.read import changed, read_file, read_text, scenario
 from voronets.scenario.run import run_scenario
-from voronets.scenario.systems import AnyScenario, SystemScenario
 
 if TYPE_CHECKING:
     from voronets.classical.contract import RollingForm
@@ -63,7 +63,7 @@ def run(
     throw      raise ``EndedEarly`` for a motion that ended before its time
     progress   called with the time reached
     """
-    if isinstance(source, Scenario | SystemScenario):
+    if isinstance(source, AnyScenario):
         loaded = source
     else:
         loaded = load(source, settings=settings)
@@ -120,9 +120,9 @@ def _stated(source: Any, settings: Sequence[str]) -> RollingProblem | System:
     """The problem or the system behind what a user gives."""
     if isinstance(source, RollingProblem | System):
         return source
-    if not isinstance(source, Scenario | SystemScenario | Start | SystemStart):
+    if not isinstance(source, AnyScenario | Start | SystemStart):
         source = load(source, settings=settings)
-    begin = source.started if isinstance(source, Scenario | SystemScenario) else source
+    begin = source.started if isinstance(source, AnyScenario) else source
     return begin.system if isinstance(begin, SystemStart) else begin.problem
 
 

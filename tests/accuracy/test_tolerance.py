@@ -36,7 +36,7 @@ def test_heyokas_error_falls_with_the_tolerance():
         np.abs(final(settings, tolerance=tolerance) - reference).max()
         for tolerance in (1e-6, 1e-10)
     )
-    assert tight < 1e-7 and loose > 100 * tight
+    assert tight < 1e-8 and loose > 100 * tight
 
 
 def test_scipy_says_which_tolerance_it_used():

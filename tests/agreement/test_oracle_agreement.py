@@ -18,7 +18,7 @@ from voronets.expressions.rotations import quaternion_of_matrix
 from voronets.expressions.scalars import FLOATS
 from voronets.rolling.start import start
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.read import _body, _forces, _ground
+from voronets.scenario.rolling_parts import read_body, read_forces, read_ground
 from voronets.scenario.table import Table
 
 STATES = 2
@@ -26,9 +26,9 @@ STATES = 2
 
 def problem_of(table):
     faults: list[Fault] = []
-    body = _body(Table(table["body"], "body", faults))
-    ground = _ground(Table(table["ground"], "ground", faults))
-    forces = _forces(Table(table["force"], "force", faults))
+    body = read_body(Table(table["body"], "body", faults))
+    ground = read_ground(Table(table["ground"], "ground", faults))
+    forces = read_forces(Table(table["force"], "force", faults))
     assert not faults, faults
     return RollingProblem(body, ground, forces, lift_off=False)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
+import pytest
 
 import voronets
 from voronets.engine import Motion
+from voronets.expressions.faults import InputError
 from voronets.expressions.rotations import quaternion_product, smallest_turn
 from voronets.scenario.read import Scenario
 
@@ -24,6 +26,10 @@ BALL, BOWL = {"kind": "sphere", "radius": 1.0}, {"kind": "sphere", "radius": 2.0
 PLANE = {"kind": "plane"}
 CENTRAL, GRAVITY = {"central": "-3*d"}, {"gravity": 9.81}
 ROUND, UNEQUAL = (0.02, 0.02, 0.03), (0.02, 0.025, 0.03)
+# Parts of a start, or of a body, for ``table``.
+RING: dict[str, Any] = {"normal": TORUS_NORMAL, "point": TORUS_POINT, "omega": (0.5, 0.7, 2.0)}
+FLAT: dict[str, Any] = {"up": (0.0, 0.0, 1.0), "contact": (0.1, 0.2, 0.0)}
+AXLE = {"axis": [0, 0, 1], "momentum": 0.05}
 
 
 def turned(normal: np.ndarray, ground: np.ndarray, angle: float = 0.3) -> list[float]:
@@ -50,6 +56,12 @@ def table(
     run = {"duration": duration, "lift_off": "ignore"}
     return {"title": "a case", "body": inside, "ground": {"surface": ground}, "force": force,
             "start": start, "run": run}  # fmt: skip
+
+
+def refused(reduce: Callable[[Any], Any], given: dict[str, Any], words: str) -> None:
+    """The reduction refuses a case in these words."""
+    with pytest.raises(InputError, match=words):
+        reduce(voronets.load(given))
 
 
 def direct(given: dict[str, Any] | str) -> tuple[Scenario, Motion]:

@@ -173,7 +173,8 @@ def test_the_trap_conserves_energy_and_is_found_out():
         found = hamilton_integral(stated, table, kind=kind)
         assert found.constraints < 1e-9
         assert found.slip < 1e-9
-        assert found.largest > 1e-2
+        # an average over the motion (0.039 here, less for a longer one) of what the moments have below
+        assert found.largest > 0.03
         assert not found.holds()
     assert dalembert_residual(stated, table) > 0.05
 

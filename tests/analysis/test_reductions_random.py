@@ -12,12 +12,12 @@ from analysis.reduction_cases import (
     BALL,
     CENTRAL,
     PLANE,
+    RING,
     SPHEROID,
     TORUS,
-    TORUS_NORMAL,
-    TORUS_POINT,
     UNEQUAL,
     direct,
+    refused,
     table,
 )
 from voronets.analysis.reductions import (
@@ -26,7 +26,6 @@ from voronets.analysis.reductions import (
     reduce_on_sphere,
     reduce_revolution,
 )
-from voronets.expressions.faults import InputError
 
 
 def _random(seed: int) -> dict[str, Any]:
@@ -66,7 +65,7 @@ def test_random_bodies_of_revolution(seed: int) -> None:
 
 
 # From rest the ring's contact moves inwards to where its curvature across is that of the sphere.
-LOST = table(TORUS, BALL, CENTRAL, normal=TORUS_NORMAL, point=TORUS_POINT, omega=(0, 0, 0))
+LOST = table(TORUS, BALL, CENTRAL, **{**RING, "omega": (0, 0, 0)})
 
 
 def test_ends_where_the_relative_curvature_does() -> None:
@@ -79,8 +78,7 @@ def test_ends_where_the_relative_curvature_does() -> None:
 
 
 def test_error_falls_with_the_tolerance() -> None:
-    scenario, motion = direct(table(TORUS, BALL, CENTRAL, normal=TORUS_NORMAL, point=TORUS_POINT,
-                                    omega=(0.5, 0.7, 2.0), inertia=UNEQUAL))  # fmt: skip
+    scenario, motion = direct(table(TORUS, BALL, CENTRAL, **RING, inertia=UNEQUAL))
     reduction = reduce_on_sphere(scenario)
     rough, fine = (reduction.solve(motion.t, tolerance).against(motion).largest
                    for tolerance in (1e-6, 1e-12))  # fmt: skip
@@ -89,5 +87,4 @@ def test_error_falls_with_the_tolerance() -> None:
 
 def test_start_at_a_pole_of_the_coordinates() -> None:
     given = table(SPHEROID, BALL, CENTRAL, normal=np.array([0.0, 0, 1]))
-    with pytest.raises(InputError, match="pole"):
-        reduce_on_sphere(voronets.load(given))
+    refused(reduce_on_sphere, given, "pole")

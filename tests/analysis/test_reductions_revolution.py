@@ -8,18 +8,20 @@ import sympy
 
 import voronets
 from analysis.reduction_cases import (
+    AXLE,
     BALL,
     BOWL,
     CENTRAL,
     ELLIPSOID,
+    FLAT,
     GRAVITY,
     PLANE,
+    RING,
     SPHEROID,
     TORUS,
-    TORUS_NORMAL,
-    TORUS_POINT,
     UP,
     direct,
+    refused,
     table,
 )
 from voronets.analysis.reductions import reduce_revolution
@@ -37,9 +39,6 @@ def _egg(u: float) -> tuple[list[float], np.ndarray]:
     return [r, 0.0, -0.7 * np.cos(u)], normal / np.linalg.norm(normal)
 
 
-RING = {"normal": TORUS_NORMAL, "point": TORUS_POINT, "omega": (0.5, 0.7, 2.0)}
-AXLE = {"axis": [0, 0, 1], "momentum": 0.05}
-FLAT = {"up": (0.0, 0.0, 1.0), "contact": (0.1, 0.2, 0.0)}
 CASES = {
     "spheroid on sphere": table(SPHEROID, BALL, CENTRAL),
     "off centre": table({**SPHEROID, "centre": [0, 0, 0.05]}, BALL, CENTRAL),
@@ -159,9 +158,7 @@ BAD = {
 
 @pytest.mark.parametrize("name", BAD)
 def test_refused_by_how_much(name: str) -> None:
-    given, words = BAD[name]
-    with pytest.raises(InputError, match=words):
-        reduce_revolution(voronets.load(given))
+    refused(reduce_revolution, *BAD[name])
 
 
 def test_all_faults_at_once() -> None:

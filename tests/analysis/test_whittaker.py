@@ -60,7 +60,8 @@ def test_the_rebuilt_motion_is_the_direct_one(case):
     direct = simulate_system(first_order(made), state, duration, tolerance=1e-15)
     rebuilt = whittaker_motion(made, state, duration, time=plays, tolerance=1e-15)
     assert rebuilt.t_end == pytest.approx(duration, rel=1e-13)
-    assert rebuilt.reduced_share > 0.7
+    # q of the hoop turns back three times in its one second, and near a turning point it is t that runs
+    assert rebuilt.reduced_share > (0.75 if case == "hoop, q" else 0.85)
     times = np.linspace(0, duration, 201)
     known, found = direct.at(times), rebuilt.at(times)
     for name, values in found.items():

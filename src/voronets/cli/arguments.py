@@ -11,7 +11,7 @@ from typing import Any
 
 from voronets.engine import choose_engine
 from voronets.expressions.faults import Fault, InputError
-from voronets.scenario.systems import AnyScenario
+from voronets.scenario.contract import AnyScenario
 from voronets.scenario.table import printable
 
 TOLERANCES = (1e-15, 1e-3)

@@ -12,8 +12,8 @@ from voronets.cli.output import DONE, ENDED_EARLY, Printer
 from voronets.cli.running import progress_bar, standard_output_kept
 from voronets.mechanics.outcome import Outcome
 from voronets.rolling.integrals import Report
+from voronets.scenario.contract import AnyScenario
 from voronets.scenario.run import run_scenario
-from voronets.scenario.systems import AnyScenario
 
 
 def report_integrals(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from voronets.expressions.faults import Fault
-    from voronets.scenario.systems import AnyScenario
+    from voronets.scenario.contract import AnyScenario
 
 DONE, CHECK_FAILED, BAD_INPUT, ENDED_EARLY, INTERRUPTED = 0, 1, 2, 3, 130
 FAILED = 70  # voronets itself is at fault

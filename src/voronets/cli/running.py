@@ -14,8 +14,8 @@ from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.report import as_document, report
 from voronets.engine import Motion
 from voronets.mechanics.outcome import Outcome
+from voronets.scenario.contract import AnyScenario
 from voronets.scenario.run import run_scenario
-from voronets.scenario.systems import AnyScenario
 
 
 def run_and_report(arguments: Arguments, printer: Printer) -> int:

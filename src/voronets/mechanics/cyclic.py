@@ -20,11 +20,12 @@ from sympy import Expr, Integer
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import as_function
+from voronets.mechanics.columns import regular_columns
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.forms.voronets import Voronets
 from voronets.mechanics.motion_equations import Dynamics, conserves_energy, first_order
 from voronets.mechanics.places import Places
-from voronets.mechanics.solving import dot, regular_columns, total
+from voronets.mechanics.solving import dot, total
 from voronets.mechanics.system import System
 
 

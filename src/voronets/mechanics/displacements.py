@@ -19,7 +19,7 @@ import sympy
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative
-from voronets.mechanics.cofactors import Rows, determinant, solve_rows
+from voronets.mechanics.solving import Rows, determinant, solve_rows
 from voronets.mechanics.system import System, velocity
 
 

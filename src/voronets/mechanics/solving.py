@@ -1,25 +1,25 @@
-"""Linear equations among velocities solved by formulas: which unknowns, and the inverse.
+"""Linear equations with formulas for coefficients, solved so that no needless place is singular.
 
     M⁻¹ = adj M / det M
 
-Each minor is made once; nothing is divided but by the determinant, so that the solution is singular
-only where the equations are.  Rows with a single entry are solved first; short entries are
-written neatly.
+Each minor is made once.  Nothing is divided by but numbers, entries that stand alone in their row,
+and one determinant, which vanish only where the equations have no solution: a division by cos φ
+that cancels would fail at φ = π/2.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, islice
 
 import numpy as np
 import sympy
-from sympy import Expr, Integer
+from sympy import Expr, Integer, Symbol
 
+from voronets.expressions.algebra import symbols_of
 from voronets.mechanics.neatness import neat
 
 Rows = Sequence[Sequence[Expr]]
-MOST_CHOICES = 20_000
+Places = tuple[int, ...]
 
 
 def total(*terms: Expr) -> Expr:
@@ -32,34 +32,11 @@ def dot(a: Sequence[Expr], b: Sequence[Expr]) -> Expr:
     return total(*(x * y for x, y in zip(a, b, strict=True) if x != 0 and y != 0))
 
 
-def regular_columns(
-    matrices: Sequence[np.ndarray], allowed: Sequence[int] | None = None
-) -> tuple[int, ...] | None:
-    """The columns to solve for, k of those allowed; None where every choice is singular.
-
-    matrices   (k, n) at several places.  A choice whose determinant is the same everywhere comes
-               first (no place is singular), then the last columns.
-    """
-    if not matrices:
-        return None
-    k, n = matrices[0].shape
-    order = sorted(range(n) if allowed is None else allowed, reverse=True)
-    best = None
-    for choice in islice(combinations(order, k), MOST_CHOICES):
-        columns = sorted(choice)
-        parts = [m[:, columns] for m in matrices]
-        sizes = [np.linalg.norm(part, axis=1).prod() for part in parts]
-        dets = [abs(np.linalg.det(part)) for part in parts]
-        if any(d <= 1e-9 * size for d, size in zip(dets, sizes, strict=True)):
-            continue
-        if max(dets) - min(dets) <= 1e-9 * max(dets):
-            return tuple(columns)
-        best = best or tuple(columns)
-    return best
+# -- the inverse, written neatly --------------------------------------------------------------------
 
 
 def inverse(rows: Rows) -> tuple[tuple[Expr, ...], ...]:
-    """The inverse of a regular matrix of formulas."""
+    """The inverse of a regular matrix: rows with a single entry first, short entries neatly."""
     n = len(rows)
     alone: dict[int, int] = {}  # column → the row that gives it by itself
     for i, row in enumerate(rows):
@@ -70,7 +47,9 @@ def inverse(rows: Rows) -> tuple[tuple[Expr, ...], ...]:
     left = [i for i in range(n) if i not in alone.values()]
     result = [[Integer(0) if i != alone.get(j) else 1 / rows[i][j] for i in range(n)]
               for j in range(n)]  # fmt: skip
-    small = _adjugate_inverse([[rows[i][j] for j in others] for i in left])
+    adjugate, det = cofactors([[rows[i][j] for j in others] for i in left])
+    det = neat(det)
+    small = [[Integer(0) if x == 0 else neat(x / det) for x in row] for row in adjugate]
     for a, j in enumerate(others):
         for b, i in enumerate(left):
             result[j][i] = small[a][b]
@@ -82,24 +61,99 @@ def inverse(rows: Rows) -> tuple[tuple[Expr, ...], ...]:
     return tuple(tuple(row) for row in result)
 
 
-def _adjugate_inverse(rows: Rows) -> list[list[Expr]]:
-    n = len(rows)
-    everything = tuple(range(n))
-    if n == 0:
-        return []
-    det = neat(minor(rows, everything, everything, {}))
-    adjugate = []
-    for j in everything:
-        columns = everything[:j] + everything[j + 1 :]
-        row = []
-        for i in everything:
-            part = minor(rows, everything[:i] + everything[i + 1 :], columns, {})
-            row.append(Integer(0) if part == 0 else neat((-1) ** (i + j) * part / det))
-        adjugate.append(row)
-    return adjugate
+# -- solutions, whatever they look like -------------------------------------------------------------
 
 
-def minor(rows: Rows, these: tuple[int, ...], columns: tuple[int, ...], known: dict) -> Expr:
+def solve_rows(A: Rows, B: Rows) -> list[list[Expr]]:
+    """A⁻¹ B: elimination with numbers as pivots, then Cramer's rule on the block that is left."""
+    left, right = [list(row) for row in A], [list(row) for row in B]
+    size = len(left)
+    found: dict[int, int] = {}  # column → row
+    while True:
+        pivot = _number(left, found)
+        if pivot is None:
+            break
+        row, column = pivot
+        found[column] = row
+        scale = left[row][column]
+        left[row], right[row] = ([x / scale for x in part[row]] for part in (left, right))
+        for i in range(size):
+            factor = left[i][column]
+            if i != row and factor != 0:
+                left[i] = [x - factor * y for x, y in zip(left[i], left[row], strict=True)]
+                right[i] = [x - factor * y for x, y in zip(right[i], right[row], strict=True)]
+    rows = [i for i in range(size) if i not in found.values()]
+    columns = [j for j in range(size) if j not in found]
+    block = _cramer([[left[i][j] for j in columns] for i in rows], [right[i] for i in rows])
+    solved = dict(zip(columns, block, strict=True))
+    for column, row in found.items():
+        rest = right[row]
+        for j, values in zip(columns, block, strict=True):
+            rest = [x - left[row][j] * y for x, y in zip(rest, values, strict=True)]
+        solved[column] = rest
+    return [solved[j] for j in range(size)]
+
+
+def _number(rows: Rows, found: dict[int, int]) -> tuple[int, int] | None:
+    """The next pivot that is a number, in the row with the fewest entries."""
+    candidates = [
+        (sum(x != 0 for x in row), i, j)
+        for i, row in enumerate(rows) if i not in found.values()
+        for j, x in enumerate(row) if j not in found and x.is_Number and x != 0
+    ]  # fmt: skip
+    return min(candidates)[1:] if candidates else None
+
+
+def _cramer(A: Rows, B: Rows) -> list[list[Expr]]:
+    """A⁻¹ B by cofactors."""
+    adjugate, det = cofactors(A)
+    if _vanishes(det):
+        raise ValueError("the velocities chosen are not independent of the constraints")
+    columns = list(zip(*B, strict=True))
+    return [[dot([x / det for x in row], column) for column in columns] for row in adjugate]
+
+
+def _vanishes(expression: Expr) -> bool:
+    """Zero at two places without meaning, whatever its form."""
+    if expression.is_number:
+        return abs(float(expression)) < 1e-14
+    values = []
+    for seed in (1, 2):
+        random = np.random.default_rng(seed)
+        place = {s: sympy.Float(random.uniform(0.3, 1.3)) for s in _in_order(expression)}
+        values.append(abs(complex(expression.xreplace(place))))
+    return max(values) < 1e-12
+
+
+def _in_order(expression: Expr) -> list[Symbol]:
+    return sorted(symbols_of([expression]), key=lambda symbol: symbol.name)
+
+
+# -- determinants -----------------------------------------------------------------------------------
+
+
+def determinant(A: Rows) -> Expr:
+    """det A."""
+    places = tuple(range(len(A)))
+    return _minor(A, places, places, {})
+
+
+def cofactors(A: Rows) -> tuple[list[list[Expr]], Expr]:
+    """adj A and det A."""
+    places = tuple(range(len(A)))
+    known: dict[tuple[Places, Places], Expr] = {}
+
+    def without(place: int) -> tuple[int, ...]:
+        return places[:place] + places[place + 1 :]
+
+    adjugate = [[(-1) ** (i + j) * _minor(A, without(i), without(j), known) for i in places]
+                for j in places]  # fmt: skip
+    return adjugate, _minor(A, places, places, known)
+
+
+def _minor(
+    rows: Rows, these: Places, columns: Places, known: dict[tuple[Places, Places], Expr]
+) -> Expr:
     """The determinant of the rows and columns named."""
     if not these:
         return Integer(1)
@@ -108,7 +162,7 @@ def minor(rows: Rows, these: tuple[int, ...], columns: tuple[int, ...], known: d
         first, rest = rows[these[0]], these[1:]
         known[key] = total(
             *((-1) ** place * first[j]
-              * minor(rows, rest, columns[:place] + columns[place + 1 :], known)
+              * _minor(rows, rest, columns[:place] + columns[place + 1 :], known)
               for place, j in enumerate(columns) if first[j] != 0)
         )  # fmt: skip
     return known[key]

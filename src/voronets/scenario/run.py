@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from voronets.engine import Motion, simulate_system
-from voronets.scenario.systems import AnyScenario
+from voronets.scenario.contract import AnyScenario
 from voronets.scenario.write import as_toml
 
 

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
-
-import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart, start_system
 from voronets.mechanics.system import System, velocity
+from voronets.scenario.contract import AnyScenario, Run, read_span, read_words
 from voronets.scenario.events import read_events
-from voronets.scenario.read import LONGEST, SHORTEST, Run, Scenario
 from voronets.scenario.statement import Statement, read_statement
 from voronets.scenario.table import Table
 
 
-@dataclass(frozen=True)
-class SystemScenario:
-    """A scenario of a general system that has been read and found sound."""
+@dataclass(frozen=True, kw_only=True)
+class SystemScenario(AnyScenario):
+    """A scenario of a general system; its state has the coordinates, then their velocities."""
 
-    title: str
     started: SystemStart
-    run: Run
-    look_for: str = ""
-    #: The table it was read from, after changes.
-    table: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def stated(self) -> System:
@@ -40,11 +33,6 @@ class SystemScenario:
     def system(self) -> FirstOrderSystem:
         """The first-order system that runs."""
         return first_order(self.stated)
-
-    @property
-    def state(self) -> np.ndarray:
-        """The state at the start: the coordinates, then their velocities."""
-        return self.started.state
 
     def parts(self) -> dict[str, Any]:
         """What it is made of, as ``voronets check`` has it."""
@@ -63,10 +51,6 @@ class SystemScenario:
         return f"{self.title}: {', '.join(counts)}, {self.run.duration:g} s"
 
 
-#: Of a rolling body or of a general system: title, look_for, system, state, run, started, table.
-AnyScenario = Scenario | SystemScenario
-
-
 def _count(number: int, word: str) -> str:
     return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
 
@@ -75,7 +59,7 @@ def read_system(table: Mapping[str, Any]) -> SystemScenario:
     """The scenario of a table, or an ``InputError`` with all its faults."""
     faults: list[Fault] = []
     top = Table(table, "", faults)
-    title, look_for = top.text("title", "untitled"), top.text("look_for", "")
+    words = read_words(top)
     statement = read_statement(top.table("system"))
     begin, project, good = _start(top.table("start", "a table [start]"), statement)
     run = _run(top.table("run", "a table [run]"), statement)
@@ -88,7 +72,7 @@ def read_system(table: Mapping[str, Any]) -> SystemScenario:
             faults += [replace(fault, key=_key(fault.key)) for fault in error.faults]
     if faults or started is None:
         raise InputError(faults)
-    return SystemScenario(title, started, run, look_for, dict(table))
+    return SystemScenario(started=started, run=run, table=dict(table), **words)
 
 
 def _key(key: str) -> str:
@@ -116,8 +100,7 @@ def _start(table: Table, statement: Statement) -> tuple[dict[str, float], bool, 
 
 
 def _run(table: Table, statement: Statement) -> Run:
-    duration = table.number("duration", low=SHORTEST, high=LONGEST)
-    tolerance = table.number("tolerance", 1e-12, low=1e-15, high=1e-3)
+    duration, tolerance = read_span(table)
     if statement.names:
         events = read_events(table, statement.observed, statement.names)
     else:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from matplotlib.figure import Figure
 
 from voronets.engine import Motion
 from voronets.view.scene import problem_of, sampled_closely, values
@@ -27,6 +29,22 @@ from voronets.view.style import (
 )  # fmt: skip
 
 Lines = list[tuple[str, np.ndarray, str, str]]  # name, values, colour, line style
+
+
+def draw_panels(
+    figure: Figure, panels: Sequence[Callable[[Any, Motion], None]], motion: Motion, *, left: float
+) -> None:
+    """Panels one below the other, over one axis of time, from ``left`` to the figure's margin."""
+    grid = figure.add_gridspec(
+        len(panels), 1, left=left, right=0.975, top=0.875, bottom=0.085, hspace=0.4
+    )
+    axes = [figure.add_subplot(grid[i]) for i in range(len(panels))]
+    for ax, panel in zip(axes, panels, strict=True):
+        panel(ax, motion)
+    for ax in axes[:-1]:
+        ax.set_xlabel("")
+        ax.tick_params(labelbottom=False)
+    figure.align_ylabels(axes)
 
 
 def draw_lines(

@@ -17,6 +17,7 @@ from voronets.view.curves import (
     draw_angular_velocity,
     draw_energy_error,
     draw_friction,
+    draw_panels,
     draw_reactions,
 )
 from voronets.view.paths import draw_contact_on_body, draw_contact_on_ground
@@ -60,17 +61,10 @@ def draw(motion: Motion) -> Figure:
 def _draw_rolling(figure: Figure, motion: Motion) -> None:
     """The contact's two paths, and the panels over time."""
     left = figure.add_gridspec(2, 1, left=0.03, right=0.46, top=0.852, bottom=0.06, hspace=0.2)
-    right = figure.add_gridspec(4, 1, left=0.54, right=0.975, top=0.875, bottom=0.085, hspace=0.4)
     draw_contact_on_ground(figure.add_subplot(left[0], projection="3d"), motion)
     draw_contact_on_body(figure.add_subplot(left[1], projection="3d"), motion)
     panels = (draw_angular_velocity, draw_energy_error, draw_reactions, draw_friction)
-    axes = [figure.add_subplot(right[i]) for i in range(len(panels))]
-    for ax, panel in zip(axes, panels, strict=True):
-        panel(ax, motion)
-    for ax in axes[:-1]:
-        ax.set_xlabel("")
-        ax.tick_params(labelbottom=False)
-    figure.align_ylabels(axes)
+    draw_panels(figure, panels, motion, left=0.54)
 
 
 def _heading(figure: Figure, motion: Motion) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from voronets.engine import Motion
-from voronets.view.curves import Lines, draw_energy_error, draw_lines
+from voronets.view.curves import Lines, draw_energy_error, draw_lines, draw_panels
 from voronets.view.scene import sampled_closely, values
 from voronets.view.style import BLUE, GREEN, GREY, INK, ORANGE, PURPLE, RED, dress, legend
 
@@ -26,16 +26,7 @@ def draw_system(figure: Figure, motion: Motion) -> None:
     """All panels, one below the other."""
     panels = [draw_coordinates, draw_velocities, draw_energy_error]
     panels += [draw_multipliers] if "reactions" in motion.data else []
-    grid = figure.add_gridspec(
-        len(panels), 1, left=0.075, right=0.975, top=0.875, bottom=0.085, hspace=0.4
-    )
-    axes = [figure.add_subplot(grid[i]) for i in range(len(panels))]
-    for ax, panel in zip(axes, panels, strict=True):
-        panel(ax, motion)
-    for ax in axes[:-1]:
-        ax.set_xlabel("")
-        ax.tick_params(labelbottom=False)
-    figure.align_ylabels(axes)
+    draw_panels(figure, panels, motion, left=0.075)
 
 
 def draw_coordinates(ax: Any, motion: Motion) -> None:

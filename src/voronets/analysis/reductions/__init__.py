@@ -1,6 +1,7 @@
 """Reductions that are solved, rebuilt into whole motions and compared with the direct ones."""
 
 from voronets.analysis.reductions.by_energy import EnergyReduction, reduce_by_energy
+from voronets.analysis.reductions.contract import Reduction
 from voronets.analysis.reductions.on_sphere import SphereReduction, reduce_on_sphere
 from voronets.analysis.reductions.rebuilt import Deviation, Rebuilt, ReductionEnded
 from voronets.analysis.reductions.revolution import RevolutionReduction
@@ -12,7 +13,7 @@ from voronets.analysis.reductions.two_revolutions import (
 )
 
 __all__ = [
-    "Deviation", "EnergyReduction", "Rebuilt", "ReductionEnded", "RevolutionReduction",
-    "SphereReduction", "TwoRevolutionsReduction", "cyclic_coordinates", "reduce_by_energy",
-    "reduce_on_sphere", "reduce_revolution", "reduce_two_revolutions",
+    "Deviation", "EnergyReduction", "Rebuilt", "Reduction", "ReductionEnded",
+    "RevolutionReduction", "SphereReduction", "TwoRevolutionsReduction", "cyclic_coordinates",
+    "reduce_by_energy", "reduce_on_sphere", "reduce_revolution", "reduce_two_revolutions",
 ]  # fmt: skip

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from voronets.analysis.reductions.branches import BranchSolver, EnergyMotion, Part
-from voronets.analysis.reductions.given import Asked, given, sample_times
+from voronets.analysis.reductions.contract import Reduction
+from voronets.analysis.reductions.given import Asked, State, given
 from voronets.analysis.reductions.linear import solve_linear
-from voronets.analysis.reductions.rebuilt import Deviation, Rebuilt, rebuilt_from_neumann
+from voronets.analysis.reductions.rebuilt import Rebuilt, rebuilt_from_neumann
 from voronets.analysis.reductions.riccati import rebuilt_on_round
 from voronets.classical.neumann import COORDINATES, NAMES, neumann
 from voronets.classical.reductions.energy import ByEnergy
@@ -19,14 +20,13 @@ from voronets.classical.reductions.grounds import RoundGround, resistance_faults
 from voronets.classical.reductions.noncyclic import SPINS, NonCyclic
 from voronets.classical.reductions.sphere import body_on_round
 from voronets.classical.reductions.two_revolutions import two_revolutions
-from voronets.engine.motion import Motion
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.rolling.system import RollingProblem
 
 
 @dataclass(frozen=True)
-class EnergyReduction:
+class EnergyReduction(Reduction):
     """One motion with the coordinate ``psi`` for independent variable, from its start.
 
     start   u, v, ϑ, u₁, v₁, σ, τ, n
@@ -38,21 +38,15 @@ class EnergyReduction:
     start: np.ndarray
     ground: RoundGround | None = None
     y: np.ndarray | None = None
-    tolerance: float = 1e-14
 
     def reduced(self, duration: float) -> EnergyMotion:
         """The non-cyclic unknowns, branch after branch."""
         x = np.array([self.start[NAMES.index(name)] for name in self.equations.names])
         return BranchSolver(ByEnergy(self.equations, self.psi), duration, self.tolerance).run(x)
 
-    def solve(
-        self, times: float | Sequence[float] | np.ndarray, tolerance: float | None = None
-    ) -> Rebuilt:
-        """The whole motion at times, or at 201 equal ones up to a duration."""
-        if tolerance is not None:
-            return replace(self, tolerance=tolerance).solve(times)
-        t = sample_times(times)
-        found = self.reduced(float(t.max(initial=0.0)) or 1.0)
+    def rebuilt(self, t: np.ndarray, duration: float) -> Rebuilt:
+        """The whole motion at times."""
+        found = self.reduced(duration)
         x = found.at(t, self.equations.names)
         if self.ground is not None:
             y = self._cyclic(found, t, SPINS)
@@ -92,21 +86,17 @@ class EnergyReduction:
             y = panels(end)[0]
         return values
 
-    def compare(self, motion: Motion) -> Deviation:
-        """How far the rebuilt motion is from a direct one."""
-        return self.solve(motion.t).against(motion)
-
 
 def reduce_by_energy(
-    asked: Asked, state: Sequence[float] | np.ndarray | None = None, *, independent: str = "u",
-    tolerance: float = 1e-14,
-) -> EnergyReduction:  # fmt: skip
+    asked: Asked, state: State = None, *, independent: str = "u", tolerance: float = 1e-14
+) -> EnergyReduction:
     """The reduction by the energy, with a coordinate for independent variable.
 
     asked        a scenario, a ``start(…)``, or a problem with a ``state`` of the core
     independent  u, v, theta, u1 or v1: one that is not cyclic here
     """
-    problem, x, pose = given(asked, state)
+    begin = given(asked, state)
+    problem = begin.problem
     if problem.forces.dissipates:
         raise InputError(resistance_faults(problem))
     equations, ground = _fewest(problem)
@@ -114,14 +104,13 @@ def reduce_by_energy(
         why = f"one of {', '.join(equations.kept)}"
         why += f"; {', '.join(equations.cyclic)} are cyclic here" if equations.cyclic else ""
         raise InputError([Fault("independent", independent, why)])
-    start = equations.coordinates.from_state(x)
+    start = equations.coordinates.from_state(begin.state)
     y = None
     if ground is not None:
         axes = np.array(equations.coordinates.place(
             FLOATS, equations.coordinates.numbers, [float(c) for c in start[:5]]).body.axes)  # fmt: skip
-        y = ground.from_axes(axes @ np.array(pose.R, dtype=float).T,
-                             np.array(pose.ground.x, dtype=float))  # fmt: skip
-    return EnergyReduction(equations, independent, start, ground, y, tolerance)
+        y = begin.contact_axes(ground, axes)
+    return EnergyReduction(equations, independent, start, ground, y, tolerance=tolerance)
 
 
 def _fewest(problem: RollingProblem) -> tuple[NonCyclic, RoundGround | None]:

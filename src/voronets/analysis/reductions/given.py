@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from voronets.classical.reductions.grounds import RoundGround
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.rolling.core import Pose
@@ -15,6 +16,8 @@ from voronets.rolling.system import RollingProblem
 from voronets.scenario.read import Scenario
 
 Asked = Scenario | Start | RollingProblem
+State = Sequence[float] | np.ndarray | None  # of the core; None where what is asked has its own
+Times = float | Sequence[float] | np.ndarray
 SAMPLES = 201
 SINGULAR = 1e-9
 
@@ -26,8 +29,13 @@ class Given(NamedTuple):
     state: np.ndarray
     pose: Pose
 
+    def contact_axes(self, ground: RoundGround, own: np.ndarray) -> np.ndarray:
+        """What stands for the contact axes on a round ground; ``own``: their rows in body axes."""
+        R, contact = (np.array(value, dtype=float) for value in (self.pose.R, self.pose.ground.x))
+        return ground.from_axes(own @ R.T, contact)
 
-def given(asked: Asked, state: Sequence[float] | np.ndarray | None = None) -> Given:
+
+def given(asked: Asked, state: State = None) -> Given:
     """The problem and the state of the core."""
     begin = asked.started if isinstance(asked, Scenario) else asked
     if isinstance(begin, Start):
@@ -49,7 +57,7 @@ def given(asked: Asked, state: Sequence[float] | np.ndarray | None = None) -> Gi
     return Given(problem, x, pose)
 
 
-def sample_times(times: float | Sequence[float] | np.ndarray) -> np.ndarray:
+def sample_times(times: Times) -> np.ndarray:
     """The times asked for, or equal ones up to a duration."""
     if isinstance(times, int | float):
         return np.linspace(0.0, float(times), SAMPLES)

@@ -7,14 +7,14 @@ places.  Where the body's coordinates come to the edge of a chart, the next char
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from voronets.analysis.reductions.given import Asked, given, sample_times
+from voronets.analysis.reductions.contract import Reduction
+from voronets.analysis.reductions.given import Asked, State, given
 from voronets.analysis.reductions.linear import Panels
-from voronets.analysis.reductions.rebuilt import Deviation, Rebuilt, ReductionEnded
+from voronets.analysis.reductions.rebuilt import Rebuilt, ReductionEnded
 from voronets.analysis.reductions.riccati import contact_axes, rebuilt_on_round
 from voronets.classical.neumann import Neumann
 from voronets.classical.reductions.grounds import RoundGround
@@ -22,7 +22,6 @@ from voronets.classical.reductions.noncyclic import NonCyclic
 from voronets.classical.reductions.sphere import body_on_round, with_coordinates
 from voronets.classical.side import side
 from voronets.engine.motion import Motion
-from voronets.engine.simulate import simulate_system
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.mechanics.outcome import Outcome
@@ -48,7 +47,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class SphereReduction:
+class SphereReduction(Reduction):
     """One motion of a body on a sphere or a plane, from its start.
 
     coordinates  Neumann's, in the chart of the start
@@ -60,23 +59,18 @@ class SphereReduction:
     ground: RoundGround
     x: np.ndarray
     y: np.ndarray
-    tolerance: float = 1e-14
 
     def pieces(self, duration: float) -> list[Piece]:
         """The motion, chart after chart."""
         equations, ground, x, y, t = self.equations, self.ground, self.x, self.y, 0.0
         found: list[Piece] = []
         while True:
-            motion = simulate_system(
-                equations.system(), x, duration - t, at=[0.0], throw=False,
-                tolerance=max(self.tolerance, 1e-15),
-            )  # fmt: skip
+            motion = self.in_time(equations.system(), x, duration - t, since=t,
+                                  ends=(Outcome.COMPLETED, Outcome.LEFT_CHART))  # fmt: skip
             axes = contact_axes(ground, motion, y, self.tolerance)
             found.append(Piece(equations, ground, motion, axes, t, t + motion.t_end))
             t += motion.t_end
-            if motion.outcome is not Outcome.LEFT_CHART:
-                if motion.outcome is not Outcome.COMPLETED:
-                    raise ReductionEnded(f"{motion.message} (t = {t:.9g} s)")
+            if motion.outcome is Outcome.COMPLETED:
                 return found
             last = found[-1].rebuilt(np.array([t]))
             equations, ground, x, y = self._next(equations, last, motion.message)
@@ -93,25 +87,16 @@ class SphereReduction:
         changed, ground = with_coordinates(Neumann(old.given, problem), self.ground)
         return changed, ground, *_entry(changed, ground, last)
 
-    def solve(
-        self, times: float | Sequence[float] | np.ndarray, tolerance: float | None = None
-    ) -> Rebuilt:
-        """The whole motion at times, or at 201 equal ones up to a duration."""
-        if tolerance is not None:
-            return replace(self, tolerance=tolerance).solve(times)
-        t = sample_times(times)
-        pieces = self.pieces(float(t.max(initial=0.0)) or 1.0)
+    def rebuilt(self, t: np.ndarray, duration: float) -> Rebuilt:
+        """The whole motion at times."""
+        pieces = self.pieces(duration)
         which = np.searchsorted([piece.t1 for piece in pieces[:-1]], t)
         parts = [piece.rebuilt(t[which == i]) for i, piece in enumerate(pieces)]
         return _joined(t, which, parts)
 
-    def compare(self, motion: Motion) -> Deviation:
-        """How far the rebuilt motion is from a direct one."""
-        return self.solve(motion.t).against(motion)
-
 
 def reduce_on_sphere(
-    asked: Asked, state: Sequence[float] | np.ndarray | None = None, *, tolerance: float = 1e-14
+    asked: Asked, state: State = None, *, tolerance: float = 1e-14
 ) -> SphereReduction:
     """The reduction of any body on a sphere or a plane under a force along its radius or normal.
 
@@ -128,7 +113,7 @@ def reduce_on_sphere(
         np.zeros(1), np.array([pose.R], dtype=float), np.array([pose.omega], dtype=float),
         contact[None], np.array([pose.ground.x], dtype=float),
     )  # fmt: skip
-    return SphereReduction(equations, ground, *_entry(equations, ground, place), tolerance)
+    return SphereReduction(equations, ground, *_entry(equations, ground, place), tolerance=tolerance)
 
 
 def _entry(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from voronets.analysis.reductions.given import sample_times
+from voronets.analysis.reductions.contract import Reduction
 from voronets.analysis.reductions.libration import (
     Libration,
     contact_axes_matrix,
@@ -16,18 +16,16 @@ from voronets.analysis.reductions.libration import (
     longitude_rate,
 )
 from voronets.analysis.reductions.linear import Panels, solve_linear
-from voronets.analysis.reductions.rebuilt import Deviation, Rebuilt, ReductionEnded
+from voronets.analysis.reductions.rebuilt import Rebuilt
 from voronets.analysis.reductions.series import TooSlow
 from voronets.classical.reductions.revolution import STATES, RevolutionOnRound
-from voronets.engine.motion import Motion
-from voronets.engine.simulate import simulate_system
 from voronets.expressions.scalars import ARRAYS, FLOATS
 
 STEADY = 1e-6  # a swing this narrow, as a part of the body's size, runs in time
 
 
 @dataclass(frozen=True)
-class RevolutionReduction:
+class RevolutionReduction(Reduction):
     """One motion of a body of revolution, from its start.
 
     w, q, p, varpi, v  the meridian's parameter, ω on e_v, e_r, e_z, the longitude, at t = 0
@@ -43,7 +41,6 @@ class RevolutionReduction:
     v: float
     y: np.ndarray
     h: float
-    tolerance: float = 1e-14
 
     # -- the two linear equations ---------------------------------------------------------------
 
@@ -130,29 +127,20 @@ class RevolutionReduction:
 
     # -- the whole motion -----------------------------------------------------------------------
 
-    def solve(
-        self, times: float | Sequence[float] | np.ndarray, tolerance: float | None = None
-    ) -> Rebuilt:
-        """The whole motion at times, or at 201 equal ones up to a duration."""
-        if tolerance is not None:
-            return replace(self, tolerance=tolerance).solve(times)
-        t = sample_times(times)
+    def rebuilt(self, t: np.ndarray, duration: float) -> Rebuilt:
+        """The whole motion at times."""
         swing = self.swing
         if swing is None:
-            return self._in_time(t)
+            return self._without_swing(t, duration)
         chi = swing.phase(t)
         w = swing.w(chi)
         return self._rebuilt(t, w, swing.w_dot(chi), swing.x(w), swing.v(chi), swing.y(chi),
                              swing.turning_points(float(t.max(initial=0.0))))  # fmt: skip
 
-    def _in_time(self, t: np.ndarray) -> Rebuilt:
+    def _without_swing(self, t: np.ndarray, duration: float) -> Rebuilt:
         """Where w does not swing: w, q, p, ϖ, v in time, then the contact axes."""
-        duration = float(t.max(initial=0.0)) or 1.0
         start = np.array([self.w, self.q, self.p, self.varpi, self.v])
-        motion = simulate_system(self.reduction.system(), start, duration, at=[0.0, duration],
-                                 tolerance=max(self.tolerance, 1e-15), throw=False)  # fmt: skip
-        if motion.t_end < duration * (1 - 1e-12):
-            raise ReductionEnded(f"{motion.message} (t = {motion.t_end:.9g} s)")
+        motion = self.in_time(self.reduction.system(), start, duration)
 
         def states(when: np.ndarray) -> np.ndarray:
             data = motion.at(np.clip(when, 0.0, motion.t_end))
@@ -193,10 +181,6 @@ class RevolutionReduction:
         coordinates |= {"w_dot": w_dot, "v_dot": longitude_rate(one, at, p, varpi)}
         coordinates |= dict(zip(names, angles, strict=True))
         return Rebuilt(t, R, omega @ one.axes, a @ one.axes, contact, coordinates, turning)
-
-    def compare(self, motion: Motion) -> Deviation:
-        """How far the rebuilt motion is from a direct one."""
-        return self.solve(motion.t).against(motion)
 
 
 def _joined(parts: list[Panels], middle: float) -> Callable[[np.ndarray], np.ndarray]:

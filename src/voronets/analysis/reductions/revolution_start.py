@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from voronets.analysis.reductions.given import Asked, given
+from voronets.analysis.reductions.given import Asked, State, given
 from voronets.analysis.reductions.revolution import RevolutionReduction
 from voronets.classical.reductions.revolution import revolution_on_round
 from voronets.expressions.faults import Fault, InputError
@@ -18,14 +16,14 @@ E_Z = np.array([0.0, 0.0, 1.0])
 
 
 def reduce_revolution(
-    asked: Asked, state: Sequence[float] | np.ndarray | None = None, *, tolerance: float = 1e-14
+    asked: Asked, state: State = None, *, tolerance: float = 1e-14
 ) -> RevolutionReduction:
     """The reduction of a body of revolution on a sphere or a plane.
 
     asked  a scenario, a ``start(…)``, or a problem with a ``state`` of the core
     """
-    problem, _, pose = given(asked, state)
-    one = revolution_on_round(problem)
+    begin = given(asked, state)
+    one, pose = revolution_on_round(begin.problem), begin.pose
     a, n = (one.axes @ np.array(value, dtype=float) for value in (pose.body.x, pose.body.n))
     omega = one.axes @ np.array(pose.omega, dtype=float)
     r = float(np.hypot(a[0], a[1]))
@@ -47,6 +45,5 @@ def reduce_revolution(
     U, _ = one.force_function(FLOATS, at)
     h = float(one.kinetic(at, p, varpi) + 0.5 * one.J_v(at) * q * q - U)
     own = np.array([at.cos * e_r - at.sin * E_Z, e_v, at.sin * e_r + at.cos * E_Z])
-    R = np.array(pose.R, dtype=float)
-    y = one.ground.from_axes(own @ one.axes @ R.T, np.array(pose.ground.x, dtype=float))
-    return RevolutionReduction(one, w, q, p, varpi, v, y, h, tolerance)
+    y = begin.contact_axes(one.ground, own @ one.axes)
+    return RevolutionReduction(one, w, q, p, varpi, v, y, h, tolerance=tolerance)

@@ -6,12 +6,12 @@ special places, and which gives v₁ without a quadrature.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from voronets.analysis.reductions.given import Asked, given, sample_times
+from voronets.analysis.reductions.given import Asked, State, Times, given, sample_times
 from voronets.analysis.reductions.linear import Panels, solve_linear
 from voronets.analysis.reductions.rebuilt import Rebuilt
 from voronets.classical.neumann import Neumann
@@ -24,16 +24,15 @@ from voronets.expressions.scalars import ARRAYS, FLOATS
 
 
 def cyclic_coordinates(
-    asked: Asked, noncyclic: Callable[[np.ndarray], Any],
-    times: float | Sequence[float] | np.ndarray,
-    state: Sequence[float] | np.ndarray | None = None, *, tolerance: float = 1e-14,
+    asked: Asked, noncyclic: Callable[[np.ndarray], Any], times: Times, state: State = None, *,
+    tolerance: float = 1e-14,
 ) -> Rebuilt:  # fmt: skip
     """ϑ, u₁, v₁ and the whole motion where u, v, n are given as functions of time.
 
     noncyclic  times (N,) → u, v, u̇, v̇, n, each (N,)
     """
-    problem, _, pose = given(asked, state)
-    equations, ground = body_on_round(problem)
+    begin = given(asked, state)
+    equations, ground = body_on_round(begin.problem)
     coordinates, t = equations.coordinates, sample_times(times)
 
     def turning(when: np.ndarray) -> Any:
@@ -48,7 +47,7 @@ def cyclic_coordinates(
 
     u, v = (float(value[0]) for value in noncyclic(np.zeros(1))[:2])
     axes = np.array(side(coordinates.body, FLOATS, coordinates.numbers["body"], (u, v)).axes)
-    y = ground.from_axes(axes @ np.array(pose.R, dtype=float).T, np.array(pose.ground.x, dtype=float))
+    y = begin.contact_axes(ground, axes)
     found = solve_linear(coefficients, 0.0, float(t.max()), y, tolerance=tolerance)
     (V_xi, V_eta), turned, u, v, n = turning(t)
     k1 = -ground.s / ground.radius  # B₁₁′ = B₂₂′ of Neumann's axes

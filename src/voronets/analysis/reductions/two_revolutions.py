@@ -3,51 +3,35 @@ r"""Two surfaces of revolution (Voronets 1911, § 17): u, ϑ, u₁ in time, then
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from voronets.analysis.reductions.given import Asked, given, sample_times
+from voronets.analysis.reductions.contract import Reduction
+from voronets.analysis.reductions.given import Asked, State, given
 from voronets.analysis.reductions.linear import Panels, solve_linear
-from voronets.analysis.reductions.rebuilt import (
-    Deviation,
-    Rebuilt,
-    ReductionEnded,
-    rebuilt_from_neumann,
-)
+from voronets.analysis.reductions.rebuilt import Rebuilt, rebuilt_from_neumann
 from voronets.classical.neumann import COORDINATES, NAMES
 from voronets.classical.reductions.noncyclic import NonCyclic
 from voronets.classical.reductions.two_revolutions import two_revolutions
 from voronets.engine.motion import Motion
-from voronets.engine.simulate import simulate_system
-from voronets.mechanics.outcome import Outcome
 
 
 @dataclass(frozen=True)
-class TwoRevolutionsReduction:
+class TwoRevolutionsReduction(Reduction):
     """One motion, from its start; ``start`` has u, v, ϑ, u₁, v₁, σ, τ, n."""
 
     equations: NonCyclic
     start: np.ndarray
-    tolerance: float = 1e-14
 
     def reduced(self, duration: float) -> Motion:
         """The kept coordinates and σ, τ, n in time."""
         x = [self.start[NAMES.index(name)] for name in self.equations.names]
-        motion = simulate_system(self.equations.system(), np.array(x), duration, at=[0.0],
-                                 tolerance=max(self.tolerance, 1e-15), throw=False)  # fmt: skip
-        if motion.outcome is not Outcome.COMPLETED:
-            raise ReductionEnded(f"{motion.message} (t = {motion.t_end:.9g} s)")
-        return motion
+        return self.in_time(self.equations.system(), np.array(x), duration)
 
-    def solve(
-        self, times: float | Sequence[float] | np.ndarray, tolerance: float | None = None
-    ) -> Rebuilt:
-        """The whole motion at times, or at 201 equal ones up to a duration."""
-        if tolerance is not None:
-            return replace(self, tolerance=tolerance).solve(times)
-        t = sample_times(times)
-        motion = self.reduced(float(t.max(initial=0.0)) or 1.0)
+    def rebuilt(self, t: np.ndarray, duration: float) -> Rebuilt:
+        """The whole motion at times."""
+        motion = self.reduced(duration)
         cyclic = self.equations.cyclic
         angles = quadratures(motion, [f"{name}'" for name in cyclic], self.tolerance)(t)
         data = motion.at(np.clip(t, 0.0, motion.t_end))
@@ -56,13 +40,9 @@ class TwoRevolutionsReduction:
             known[name] = self.start[COORDINATES.index(name)] + angles[:, i]
         return rebuilt_from_neumann(self.equations.coordinates, t, known)
 
-    def compare(self, motion: Motion) -> Deviation:
-        """How far the rebuilt motion is from a direct one."""
-        return self.solve(motion.t).against(motion)
-
 
 def reduce_two_revolutions(
-    asked: Asked, state: Sequence[float] | np.ndarray | None = None, *, tolerance: float = 1e-14
+    asked: Asked, state: State = None, *, tolerance: float = 1e-14
 ) -> TwoRevolutionsReduction:
     """The reduction of a body of revolution on a ground of revolution.
 
@@ -70,7 +50,7 @@ def reduce_two_revolutions(
     """
     problem, x, _ = given(asked, state)
     equations = two_revolutions(problem)
-    return TwoRevolutionsReduction(equations, equations.coordinates.from_state(x), tolerance)
+    return TwoRevolutionsReduction(equations, equations.coordinates.from_state(x), tolerance=tolerance)
 
 
 def quadratures(motion: Motion, names: Sequence[str], tolerance: float) -> Panels:

@@ -16,8 +16,9 @@ from functools import cached_property
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative
+from voronets.mechanics.columns import regular_columns
 from voronets.mechanics.places import Places
-from voronets.mechanics.solving import dot, inverse, regular_columns, total
+from voronets.mechanics.solving import dot, inverse, total
 from voronets.mechanics.system import System
 
 Matrix = tuple[tuple[Expr, ...], ...]

@@ -8,10 +8,11 @@ import numpy as np
 from sympy import Expr, Integer
 
 from voronets.expressions.algebra import as_expression, derivative
+from voronets.mechanics.columns import regular_columns
 from voronets.mechanics.forms.frame import Frame, Matrix
 from voronets.mechanics.independence import constraint_keys, dependences
 from voronets.mechanics.places import Places
-from voronets.mechanics.solving import dot, inverse, regular_columns
+from voronets.mechanics.solving import dot, inverse
 from voronets.mechanics.system import System, velocity
 
 

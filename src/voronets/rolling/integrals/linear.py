@@ -67,8 +67,9 @@ class Linear(Integral):
     @cached_property
     def profile(self) -> Profile | None:
         """The meridian."""
-        facts = self.facts
-        return profile(facts.problem.body.surface, facts.axis.e, facts.body, facts.size)
+        facts, body = self.facts, self.facts.problem.body
+        gyration = float(np.sqrt(np.trace(np.array(body.inertia)) / body.mass))
+        return profile(body.surface, facts.axis.e, facts.body, facts.size, gyration)
 
     @cached_property
     def fundamental(self) -> Fundamental:

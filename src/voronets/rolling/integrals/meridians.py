@@ -5,22 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from voronets.rolling.integrals.implicit_profile import OfImplicit
-from voronets.rolling.integrals.profiles import ByCoordinate, ByInclination, Profile
+from voronets.rolling.integrals.profiles import ByCoordinate, ByInclination, OfPlate, Profile
 from voronets.rolling.integrals.sampling import Points, rows, unplaced
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.implicit import Implicit
 from voronets.surfaces.parametric import Parametric
+from voronets.surfaces.planes import Plane
 
 
-def profile(surface: Surface, e: np.ndarray, points: Points, size: float) -> Profile | None:
+def profile(
+    surface: Surface, e: np.ndarray, points: Points, size: float, gyration: float = 0.0
+) -> Profile | None:
     """The meridian of a surface of revolution about the axis e through the origin.
 
-    points  of the surface;  size  the length by which it is measured
+    points    of the surface;  size  the length by which it is measured
+    gyration  the body's radius of gyration, by which an endless plate is measured
     None for a surface whose meridians are not at hand.
     """
     own, _, _ = unplaced(surface)
     if surface.by_normal:
         return ByInclination(surface, e)
+    if isinstance(own, Plane):
+        return OfPlate(surface, e, gyration or size)
     if isinstance(own, Implicit):
         try:
             return OfImplicit(surface, e, own, points, size)

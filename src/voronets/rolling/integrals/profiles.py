@@ -6,6 +6,7 @@ r"""The meridian of a body of revolution, by one number λ that tells its points
     z = e·a                        implicit surfaces that are graphs over the axis (rod, cone)
     φ, a = |a|(cos φ e + sin φ r̂)  implicit surfaces star-shaped about O
     u                              parametric surfaces whose lines v = const are meridians
+    r = |a − (e·a) e|              a plane across the axis (a plate)
 
 The anchor is the equator, where n is across e; where there is none, the plane through O or the middle.
 e is the axis and r̂ the direction across it in the meridian's half-plane, body axes.
@@ -107,6 +108,29 @@ class ByInclination(Profile):
 
     def turning(self, at: Contact, r: Vector, tau: Vector, V: Vector, n_dot: Vector) -> Scalar:
         return (n_dot @ tau) / (at.n @ r)
+
+
+class OfPlate(Profile):
+    """λ = the distance from the axis, on a plane across it."""
+
+    def __init__(self, surface: Surface, e: np.ndarray, scale: float) -> None:
+        super().__init__(surface, e)
+        self.anchor, self.step = scale, scale / 2
+        here = np.asarray(surface.at((0.0, 0.0)).x, dtype=float)
+        self.foot = self.e * float(here @ e)  # where the axis meets the plane
+        self.points = [surface.locate(np.array(self.foot + self._across() * x)) for x in (0.0, 1.0)]
+
+    def contact(self, lam: np.ndarray) -> Contact:
+        (u, v), (u_1, v_1) = self.points
+        c = [u + (u_1 - u) * lam, v + (v_1 - v) * lam]
+        return self.surface.contact(ARRAYS, self.surface.numbers, c)
+
+    def locate(self, a: Vector, n_b: Vector) -> Scalar:
+        across = a - self.e * (a @ self.e)
+        return np.sqrt(across @ across)
+
+    def rate(self, lam: np.ndarray, at: Contact, V: Vector, n_dot: Vector) -> Scalar:
+        return V @ self.radial(at.x, at.n)
 
 
 class ByCoordinate(Profile):

@@ -71,8 +71,11 @@ def test_reading_and_importing_are_interrupted(tmp_path, after):
     code, _, err = interrupted(
         tmp_path, lambda: time.monotonic() - began > after, "rattleback"
     )
-    assert code in (130, -signal.SIGINT)  # the latter before Python has come to our code
-    assert "Traceback" not in err or code == -signal.SIGINT
+    if code == 130:
+        assert err == "Interrupted.\n"
+    elif code != -signal.SIGINT:  # before it has come to our code Python has ways of its own
+        assert code != 0
+        assert "voronets/" not in err
 
 
 @pytest.mark.parametrize("moment", ["to_netcdf", "replace"])

@@ -72,7 +72,7 @@ def test_reading_and_importing_are_interrupted(tmp_path, after):
         tmp_path, lambda: time.monotonic() - began > after, "rattleback"
     )
     if code == 130:
-        assert err == "Interrupted.\n"
+        assert err in ("", "Interrupted.\n")
     elif code != -signal.SIGINT:  # before it has come to our code Python has ways of its own
         assert code != 0
         assert "voronets/" not in err

@@ -60,4 +60,5 @@ class Canonical(OnSphere):
     def own_letters(self) -> tuple[Written, ...]:
         names = letters("p₁ p₂ p₃")
         found = [meaning(p, by) for p, by in zip(names, MOMENTA, strict=True)]
-        return (*found, meaning(letter("H"), letter("Θ") - letter("U")), *letters_40(self.letters.products))
+        found.append(meaning(letter("H"), letter("Θ") - letter("U")))
+        return (*found, *letters_40(self.coordinates, self.letters.products))

@@ -177,7 +177,7 @@ class Diamandiev(RollingForm):
 
     @property
     def definitions(self) -> tuple[Written, ...]:
-        return letters_43(self.problem)
+        return letters_43(self.problem, float(self._gravity(self.core.numbers)))
 
 
 NOWHERE = Vector(0, 0, 0)

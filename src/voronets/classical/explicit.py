@@ -8,30 +8,26 @@ resolved where the letters are positive (checked by numbers inside the chart).
 
 from __future__ import annotations
 
-import math
 from functools import cached_property, lru_cache
 
-import numpy as np
 import sympy
 from sympy import Expr, Symbol
 
 from voronets.classical.known_letters import known_letters
-from voronets.classical.letters import EPSILON, ETA, THETA, XI
+from voronets.classical.letters import EPSILON, ETA, THETA, XI, cosines
 from voronets.classical.neumann import Neumann, across
 from voronets.classical.side import NOTHING, off_curvature_lines
 from voronets.classical.symbols import ProblemLetters
+from voronets.classical.tidying import SHORT, agree, sample_of, shortest
 from voronets.classical.written import Written, letters, meaning
 from voronets.expressions.algebra import as_expression
-from voronets.expressions.functions import as_function
-from voronets.expressions.scalars import FLOATS, symbols
+from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Vector, cross
-from voronets.mechanics.forms.notation import tidied
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 GREEK = {"kappa": "κ", "kappa_x": "κ_x", "kappa_y": "κ_y"}
-LONG, SHORT, FEW = 250, 90, 16  # operations, and terms, beyond which fewer ways are tried
 
 
 def shown(name: str) -> Symbol:
@@ -49,7 +45,7 @@ class ExplicitSide:
         self.u, self.v = shown("u" + index), shown("v" + index)
         self.k = k = {name: show(x) for name, x in p.items()}
         numbers = {x.name: float(surface.numbers[n]) for n, x in k.items() if x.is_Symbol}
-        self._sample = _sample(own, (self.u, self.v), numbers)
+        self._sample = sample_of(own, (self.u, self.v), numbers)
         rows = own.derivatives(symbols(), k, (self.u, self.v))
         self._rows = tuple(Vector(*map(as_expression, row)) for row in rows)
         self.lines = max(off_curvature_lines(own)) < NOTHING
@@ -84,45 +80,67 @@ class ExplicitSide:
         return self.centre + (X if self.T is None else self.T @ X)
 
     @cached_property
-    def axes(self) -> Matrix:
-        """ξ, η, ζ by rows."""
+    def own_axes(self) -> Matrix:
+        """ξ, η, ζ by rows, in the surface's own axes."""
         _, X_u, X_v, *_ = self._rows
-        n = Vector(*(self.tidy(self.s * self.tidy(x) / self.H) for x in cross(X_u, X_v)))
+        normals = zip(cross(X_u, X_v), self._known_normal, strict=True)
+        n = Vector(*(self.tidy(self.s * self.tidy(x) / self.H, known) for x, known in normals))
         xi = Vector(*(self.tidy(x / self.root_E) for x in X_u))
         if self.lines:
-            eta = Vector(*(self.tidy(self.s * x / self.root_G) for x in X_v))
-        else:
-            eta = Vector(*(self.tidy(x) for x in cross(n, xi)))
-        own = Matrix(xi, eta, n)
-        return own if self.T is None else own @ self.T.T
+            return Matrix(xi, Vector(*(self.tidy(self.s * x / self.root_G) for x in X_v)), n)
+        return Matrix(xi, Vector(*(self.tidy(x) for x in cross(n, xi))), n)
+
+    @property
+    def _known_normal(self) -> tuple[Expr | None, ...]:
+        """Proposals for the normal of an ellipsoid, ε x/a², ε y/b², ε z/c²."""
+        if self.known is None:
+            return (None, None, None)
+        lengths = (self.k[name] for name in "abc")
+        factor = self.s * self.known.epsilon
+        return tuple(factor * x / a**2 for x, a in zip(self._rows[0], lengths, strict=True))
 
     @cached_property
-    def lever(self) -> tuple[Expr, Expr, Expr]:
+    def axes(self) -> Matrix:
+        """ξ, η, ζ by rows, in the axes of the body or of space."""
+        return self.own_axes if self.T is None else self.own_axes @ self.T.T
+
+    def on_axes(self, vector: Vector) -> tuple[Expr, ...]:
+        """The components on ξ, η, ζ of a constant vector in the axes of the body or of space."""
+        if self.T is None:
+            return tuple(self.tidy(axis @ vector) for axis in self.axes)
+        own = self.T.T @ vector
+        return tuple(sympy.factor_terms(as_expression(axis @ own)) for axis in self.own_axes)
+
+    @cached_property
+    def lever(self) -> tuple[Expr, ...]:
         """ξ, η, ε."""
+        X = self._rows[0]
         if self.lines and self.known is not None:
             rho2 = self.known.rho2.xreplace(self.known.meaning)
             slopes = (sympy.diff(rho2, self.u) / 2, sympy.diff(rho2, self.v) / 2)
             roots = (self.root_E, self.root_G)
             xi, eta = (self.tidy(x) / root for x, root in zip(slopes, roots, strict=True))
-            normal, X = cross(*self._rows[1:3]) / self.H, self._rows[0]
-            at_home = (xi, eta, self.tidy(X @ normal, self.known.epsilon))
+            normal = cross(*self._rows[1:3]) / self.H
+            at_home: tuple[Expr, ...] = (xi, eta, self.tidy(X @ normal, self.known.epsilon))
         else:
-            X = self._rows[0] if self.T is None else self.T @ self._rows[0]
-            at_home = tuple(self.tidy(axis @ X) for axis in self.axes)
+            at_home = tuple(self.tidy(axis @ X) for axis in self.own_axes)
         if all(x == 0 for x in self.centre):
             return at_home
-        away = (self.tidy(axis @ self.centre) for axis in self.axes)
-        xi, eta, epsilon = (x + y for x, y in zip(at_home, away, strict=True))
-        return xi, eta, epsilon
+        away = self.on_axes(self.centre)
+        return tuple(x + y for x, y in zip(at_home, away, strict=True))
 
     def tidy(self, x: Expr, proposal: Expr | None = None) -> Expr:
         """The proposal, or the shortest of a few ways to write it, that agree in numbers."""
         x = as_expression(x)
         if proposal is not None and self.known is not None:
             meaning = self.known.meaning
-            if _agree(proposal.xreplace(meaning), x.xreplace(meaning), self._sample):
+            if agree(proposal.xreplace(meaning), x.xreplace(meaning), self._sample):
                 return proposal
-        return _tidy(x, self._sample)
+        return shortest(x, self._sample)
+
+    def shorter(self, x: Expr) -> Expr:
+        """The expression with common factors taken out."""
+        return sympy.factor_terms(as_expression(x))
 
     def root(self, square: Expr) -> Expr:
         """√ of a square, resolved where it is one."""
@@ -138,19 +156,22 @@ class ExplicitSide:
         found = found.xreplace({d: q for q, d in positive.items()})
         exact = sympy.sqrt(square)
         for sign in (1, -1):
-            if _agree(sign * found, exact, self._sample):
+            if agree(sign * found, exact, self._sample):
                 return sign * found
         return exact
 
     def written(self) -> list[Written]:
-        """E, F, G, D, D′, D″ where they are not zero."""
+        """E, G, D, D″; F, D′ and H too where the coordinates are not lines of curvature."""
         names = ("E", "F", "G", "D", "D′", "D″")
         values = (self.E, self.F, self.G, self.D, self.D1, self.D2)
         found = [
             meaning(name + self.index, value)
             for name, value in zip(names, values, strict=True)
-            if value != 0
+            if not self.lines or name not in ("F", "D′")
         ]
+        if not self.lines:
+            E, F, G = letters(" ".join(name + self.index for name in "EFG"))
+            found.append(meaning("H" + self.index, sympy.sqrt(E * G - F**2)))
         if self.known is None:
             return found
         used = {q for value in values for q in value.free_symbols}
@@ -162,17 +183,34 @@ def show(x: Expr) -> Expr:
     return x.xreplace({q: shown(q.name) for q in x.free_symbols})
 
 
-def explicit(coordinates: Neumann, problem: ProblemLetters) -> list[Written]:
+@lru_cache(maxsize=16)
+def _explicit_side(
+    surface: Placed, p: tuple[tuple[str, Expr], ...], index: str, s: int
+) -> ExplicitSide:
+    """One side, the same for all forms of a problem."""
+    return ExplicitSide(surface, dict(p), index, s)
+
+
+def rotor_letters(problem: ProblemLetters) -> Vector:
+    """κ e in body axes."""
+    return Vector(*(show(as_expression(problem.p.get(f"kappa_{x}", 0))) for x in "xyz"))
+
+
+def explicit(
+    coordinates: Neumann, problem: ProblemLetters, names: str = "αβγ"
+) -> list[Written]:
     """All letters of the problem: both surfaces, the lever, the force function, the numbers."""
-    body = ExplicitSide(coordinates.body, problem.p["body"], "", 1)
-    ground = ExplicitSide(coordinates.ground, problem.p["ground"], "1", coordinates.s)
+    body = _explicit_side(coordinates.body, tuple(problem.p["body"].items()), "", 1)
+    letters_of = tuple(problem.p["ground"].items())
+    ground = _explicit_side(coordinates.ground, letters_of, "1", coordinates.s)
     found = body.written() + ground.written()
     found += [meaning(name, x) for name, x in zip((XI, ETA, EPSILON), body.lever, strict=True)]
+    for column, axis in zip(cosines(names).T, body.axes, strict=True):
+        found += [meaning(cosine, body.shorter(x)) for cosine, x in zip(column, axis, strict=True)]
     found += _force_function(coordinates, problem, ground)
     if coordinates.problem.body.rotor is not None:
-        kappa = Vector(*(show(as_expression(problem.p.get(f"kappa_{x}", 0))) for x in "xyz"))
-        for name, axis in zip("ξηζ", body.axes, strict=True):
-            found.append(meaning(f"κ_{name}", body.tidy(axis @ kappa)))
+        on_axes = zip("ξηζ", body.on_axes(rotor_letters(problem)), strict=True)
+        found += [meaning(f"κ_{name}", x) for name, x in on_axes]
     numbers = problem.values.items()
     return found + [meaning(shown(n), Symbol(f"{value:.12g}")) for n, value in numbers]
 
@@ -188,47 +226,8 @@ def _force_function(
     rotated = across(sympy.sin(THETA), sympy.cos(THETA)) @ Vector(XI, ETA, EPSILON)
     centre = ground.X - ground.axes.T @ rotated
     used = [(o, as_expression(x)) for o, x in zip(O, centre, strict=True) if o in U.free_symbols]
-    return [meaning("U", U), *(meaning(o, sympy.factor_terms(x)) for o, x in used)]
-
-
-# -- tidying, checked by numbers ---------------------------------------------------------------
-
-Sample = tuple[tuple[str, float], ...]
-
-
-def _sample(own: Parametric, uv: tuple[Symbol, Symbol], numbers: dict[str, float]) -> Sample:
-    """Values of all letters at one point well inside the chart."""
-    place = []
-    for fraction, (lo, hi) in zip((0.39, 0.71), (own.chart.u, own.chart.v), strict=True):
-        lo = lo if math.isfinite(lo) else (hi - 2 if math.isfinite(hi) else -0.7)
-        hi = hi if math.isfinite(hi) else lo + 2
-        place.append(lo + fraction * (hi - lo))
-    return tuple(dict(zip((q.name for q in uv), place, strict=True), **numbers).items())
-
-
-def _agree(x: Expr, y: Expr, sample: Sample) -> bool:
-    names = tuple(name for name, _ in sample)
-    if not {q.name for q in (x - y).free_symbols} <= set(names):
-        return False
-    try:
-        a, b = as_function((x, y), names)(FLOATS, *(value for _, value in sample))
-    except (ValueError, ZeroDivisionError, OverflowError):
-        return False
-    return bool(np.isclose(float(a), float(b), rtol=1e-9, atol=1e-12))
-
-
-@lru_cache(maxsize=1024)
-def _tidy(x: Expr, sample: Sample) -> Expr:
-    operations = x.count_ops()
-    if x.is_Atom or operations > LONG:
-        return x
-    radicals = any(not power.exp.is_Integer for power in x.atoms(sympy.Pow))
-    ways = [x, sympy.factor_terms(x)]
-    if not radicals or operations < FEW:
-        ways.append(tidied(x))
-    expanded = sympy.expand(x) if not radicals and operations < SHORT else x
-    if not radicals and len(sympy.Add.make_args(expanded)) < FEW:
-        ways.append(sympy.trigsimp(expanded))
-        ways += [sympy.factor(ways[-1]), sympy.simplify(ways[-1])]
-    good = [way for way in ways if _agree(way, x, sample)]
-    return min(good or [x], key=lambda way: way.count_ops())
+    gradient = Vector(*(sympy.diff(U, o) for o in O))
+    on_ground = (ground.shorter(axis @ gradient) for axis in ground.axes)
+    force = zip(letters("F_ξ₁ F_η₁ F_ζ₁"), on_ground, strict=True)
+    found = [meaning("U", U), *(meaning(o, sympy.factor_terms(x)) for o, x in used)]
+    return found + [meaning(name, x) for name, x in force]

@@ -12,9 +12,10 @@ import numpy as np
 from voronets.classical.contract import RollingForm
 from voronets.classical.explicit import explicit
 from voronets.classical.neumann import NAMES, Neumann, neumann
+from voronets.classical.regular import curvature_faults
 from voronets.classical.rolling_at import Rolling, rolling_at
 from voronets.classical.symbols import ProblemLetters
-from voronets.classical.written import Written
+from voronets.classical.written import Written, used
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Scalar, Vector
@@ -42,11 +43,15 @@ class NeumannForm(RollingForm):
 
     #: The form needs lines of curvature on both surfaces.
     lines: ClassVar[bool] = False
+    #: The letters of the nine cosines in its paper.
+    cosines: ClassVar[str] = "αβγ"
+    #: Names that the form has for other things than the numbers of a problem.
+    taken: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, problem: RollingProblem) -> None:
         self.problem = problem
         self.coordinates: Neumann = neumann(problem, lines=self.lines)
-        faults = self.faults(self.coordinates)
+        faults = self.faults(self.coordinates) + curvature_faults(self.coordinates)
         if faults:
             raise InputError(faults)
 
@@ -58,7 +63,7 @@ class NeumannForm(RollingForm):
     @cached_property
     def letters(self) -> ProblemLetters:
         """The problem's numbers as letters."""
-        return ProblemLetters(self.coordinates)
+        return ProblemLetters(self.coordinates, self.taken)
 
     # -- to use -------------------------------------------------------------------------------
 
@@ -107,7 +112,9 @@ class NeumannForm(RollingForm):
     @cached_property
     def definitions(self) -> tuple[Written, ...]:
         """All letters: the form's own, then those of the two surfaces and of the body."""
-        return (*self.own_letters, *explicit(self.coordinates, self.letters))
+        own = self.own_letters
+        found = explicit(self.coordinates, self.letters, self.cosines)
+        return (*own, *used(found, (*self.equations, *own)))
 
 
 def _seen(now: Rolling, c: Sequence[Scalar]) -> dict[str, Any]:

@@ -198,4 +198,4 @@ class OnSphere(NeumannForm):
 
     @property
     def own_letters(self) -> tuple[Written, ...]:
-        return letters_40(self.letters.products)
+        return letters_40(self.coordinates, self.letters.products)

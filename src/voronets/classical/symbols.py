@@ -6,7 +6,7 @@ no longer than they need be.  The ground's letters have the index 1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sympy
@@ -29,7 +29,8 @@ TAKEN = {*NAMES, "t", "E", "G", "D", "H", "rho", "epsilon", "Theta", "U", "Delta
 class ProblemLetters:
     """p: the tree of numbers with letters for them; values: what the letters stand for."""
 
-    def __init__(self, coordinates: Neumann) -> None:
+    def __init__(self, coordinates: Neumann, taken: Sequence[str] = ()) -> None:
+        self._taken = TAKEN | set(taken)
         self.values: dict[str, float] = {}
         self._paths: list[tuple[tuple[str, ...], int]] = []
         self.p = self._tree(coordinates.numbers, ())
@@ -75,8 +76,8 @@ class ProblemLetters:
 
     def _free(self, letter: str) -> str:
         """The letter, or one like it that is not taken."""
-        while letter in self.values or letter in TAKEN:
-            letter += "_0"
+        while letter in self.values or letter in self._taken:
+            letter += "0"
         return letter
 
 

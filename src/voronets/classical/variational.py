@@ -16,10 +16,14 @@ from typing import Any
 
 import sympy
 
+from voronets.classical.explicit import rotor_letters
+from voronets.classical.letters import OMEGA as SIGMA
+from voronets.classical.letters import cosines
 from voronets.classical.neumann import COORDINATES
 from voronets.classical.neumann_form import NeumannForm
 from voronets.classical.rolling_at import rolling_at
 from voronets.classical.written import Written, letter, letters, meaning
+from voronets.classical.written_forces import GAMMA, moment_letters
 from voronets.expressions.vectors import (
     IDENTITY,
     Scalar,
@@ -44,6 +48,7 @@ class Variational(NeumannForm):
     key = "variational"
     title = "Voronets' variational formula in body axes"
     source = "Voronets 1911, (31)–(33)"
+    taken = ("p", "q", "r", "x", "y", "z")
 
     @property
     def states(self) -> tuple[str, ...]:
@@ -74,7 +79,7 @@ class Variational(NeumannForm):
     @property
     def equations(self) -> tuple[Written, ...]:
         turned = cross(OMEGA, MOMENTA)
-        rotor = cross(OMEGA, Vector(*letters("κ_x κ_y κ_z")))
+        rotor = cross(OMEGA, rotor_letters(self.letters))
         written = []
         for i, (name, axis) in enumerate(zip("pqr", "xyz", strict=True)):
             left = (letter(f"d/dt ∂Θ/∂{name}"), *sympy.Add.make_args(turned[i]))
@@ -97,13 +102,16 @@ class Variational(NeumannForm):
         turning = {"x": p, "y": q, "z": r}
         for i, j in map(tuple, self.letters.products):
             twice += 2 * letter(f"I_{i}{j}") * turning[i] * turning[j]
-        force = Vector(*letters("F_x F_y F_z"))
-        moment = -cross(LEVER, force)
-        names = letters("Γ_x Γ_y Γ_z")
+        names, lever = letters("Γ_x Γ_y Γ_z"), Vector(*letters("ξ η ε"))
+        turned = cosines(self.cosines)
+        gamma = turned @ Vector(*GAMMA)
         return (
             Written((2 * letter("Θ"),), (twice,), "(31)"),
             Written((RHO**2,), (rho,)),
-            *(meaning(name, x) for name, x in zip(names, moment, strict=True)),
+            *(meaning(name, x) for name, x in zip(LEVER, turned @ lever, strict=True)),
+            *(meaning(name, x) for name, x in zip(names, gamma, strict=True)),
+            *(meaning(name, x) for name, x in zip(SIGMA, turned.T @ OMEGA, strict=True)),
+            *moment_letters(self.coordinates),
         )
 
 

@@ -91,10 +91,9 @@ class Voronets1911(NeumannForm):
 
     @property
     def equations(self) -> tuple[Written, ...]:
-        problem = self.coordinates.problem
-        return written_57(problem.body.rotor is not None or problem.forces.dissipates)
+        return written_57(self.coordinates)
 
     @property
     def own_letters(self) -> tuple[Written, ...]:
-        return letters_57(self.letters.products)
+        return letters_57(self.coordinates, self.letters.products)
 

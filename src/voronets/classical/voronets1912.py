@@ -29,9 +29,9 @@ from voronets.classical.letters import (
 from voronets.classical.moving_axes import Axes
 from voronets.classical.neumann import NAMES
 from voronets.classical.neumann_form import NeumannForm
-from voronets.classical.relations import dependent
 from voronets.classical.rolling_at import NOTHING, rolling_at
 from voronets.classical.written import Written, letter, letters, meaning
+from voronets.classical.written_forces import moment_letters, rotor_couple
 from voronets.expressions.vectors import IDENTITY, Scalar, Vector, cross
 from voronets.mechanics.first_order import Numbers, State
 
@@ -48,6 +48,7 @@ class Voronets1912(NeumannForm):
     key = "voronets1912"
     title = "Voronets' equations by angular momentum about the contact"
     source = "Voronets 1912, (13), (14), (16)"
+    cosines = "λμν"
 
     @property
     def states(self) -> tuple[str, ...]:
@@ -79,29 +80,26 @@ class Voronets1912(NeumannForm):
         return tuple(written)
 
     def _rotor(self, i: int) -> tuple[sympy.Expr, ...]:
-        if self.coordinates.problem.body.rotor is None:
-            return ()
-        kappa = Vector(*letters("κ_ξ κ_η κ_ζ"))
-        return (-cross(OMEGA, kappa)[i],)  # Voronets1911 § 15
+        couple = rotor_couple(self.coordinates)[i]
+        return (couple,) if couple != 0 else ()
 
     @property
     def own_letters(self) -> tuple[Written, ...]:
-        at = letter_place()
+        at = letter_place(self.coordinates)
         body = at.body.turning(*RATES[:2])
         found = [meaning(name, x, "(12)") for name, x in zip(TURNING, body, strict=True)]
         omega = angular_velocity(at, RATES)
         found += [meaning(name, x, "(13)") for name, x in zip(OMEGA, omega, strict=True)]
-        rates = dependent(at, *RATES[:2])
+        V_xi, V_eta = V[:2] if at.body.F != 0 else at.body.velocity(*RATES[:2])
+        sin, cos = at.sin, at.cos
+        rates = at.ground.rates(cos * V_eta - sin * V_xi, cos * V_xi + sin * V_eta)
         found += [meaning(name, x, "(16)") for name, x in zip(RATES[3:], rates, strict=True)]
         speeds = zip(V[:2], at.body.velocity(*RATES[:2]), strict=True)
         found += [meaning(name, x) for name, x in speeds]
-        found.append(Written((2 * letter("Θ"),), (kinetic_energy(self.letters.products),), "(15)"))
-        rho = sympy.Add(*(x**2 for x in LEVER))
-        found.append(Written((letter("ρ") ** 2,), (rho,)))
-        force = Vector(*letters("F_ξ F_η F_ζ"))
-        moment = -cross(LEVER, force)
-        names = letters("Γ_ξ Γ_η Γ_ζ")
-        return (*found, *(meaning(name, x) for name, x in zip(names, moment, strict=True)))
+        twice = kinetic_energy(self.letters.products, self.cosines)
+        found.append(Written((2 * letter("Θ"),), (twice,), "(15)"))
+        found.append(Written((letter("ρ") ** 2,), (sympy.Add(*(x**2 for x in LEVER)),)))
+        return (*found, *moment_letters(self.coordinates))
 
 
 class MovingAxes(Voronets1912):
@@ -136,5 +134,6 @@ class MovingAxes(Voronets1912):
         axes = Axes(M, IDENTITY, NOTHING, LEVER, OMEGA, point, V, TURNING)
         names = letters("∂Θ/∂α ∂Θ/∂β ∂Θ/∂γ")
         found = [meaning(name, x, "(3)") for name, x in zip(names, axes.momentum, strict=True)]
+        found += [meaning(name, sympy.Integer(0)) for name in point]  # the contact is at rest
         return (*found, *super().own_letters)
 

@@ -7,7 +7,9 @@ LaTeX follows from the name.  The terms keep the paper's order and grouping.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import normalize
 
 import sympy
 from sympy import Expr, Symbol
@@ -48,6 +50,13 @@ def latex_of(name: str) -> str:
     if name.startswith("(") and name.endswith(")"):
         inner = " + ".join(latex_of(part) for part in re.split(r"\s*\+\s*", name[1:-1]))
         return f"({inner})"
+    if "·" in name:
+        return r" \cdot ".join(latex_of(part) for part in name.split("·"))
+    if name.endswith("²"):
+        return f"{latex_of(name[:-1])}^{{2}}"
+    if re.fullmatch("[A-Z]{2}", name):
+        return rf"\overline{{{name}}}"  # from one point to another
+    name = normalize("NFD", name)  # ẋ is x with a dot
     parts = re.fullmatch(rf"(.)([{DOT}{BAR}]*)([′″]*)([₀-₉]*)(?:_(.+?))?([₀-₉]*)", name)
     if parts is None:
         return sympy.latex(Symbol(name))
@@ -67,11 +76,18 @@ class _Latex(LatexPrinter):
     def _print_Symbol(self, expr: Symbol, style: str = "plain") -> str:
         return latex_of(expr.name)
 
+    def _print_Pow(self, expr: Expr) -> str:
+        if expr.base.is_Symbol and "/" in expr.base.name and expr.exp.is_Integer:  # type: ignore[attr-defined]
+            power = rf"\left({latex_of(expr.base.name)}\right)^{{{abs(int(expr.exp))}}}"  # type: ignore[attr-defined]
+            return power if expr.exp > 0 else rf"\frac{{1}}{{{power}}}"  # type: ignore[attr-defined]
+        return str(super()._print_Pow(expr))
+
 
 class _Text(StrPrinter):
     def _print_Pow(self, expr: Expr, rational: bool = False) -> str:
         if expr.exp == 2 and expr.base.is_Symbol:  # type: ignore[attr-defined]
-            return f"{self._print(expr.base)}²"  # type: ignore[attr-defined]
+            base = self._print(expr.base)  # type: ignore[attr-defined]
+            return f"({base})²" if "/" in base else f"{base}²"
         return str(super()._print_Pow(expr, rational))
 
 
@@ -123,3 +139,25 @@ def _joined(terms: tuple[Expr, ...], show: object) -> str:
     for part in shown[1:]:
         result += f" - {part[1:].lstrip()}" if part.startswith("-") else f" + {part}"
     return result
+
+
+def used(definitions: Sequence[Written], lines: Sequence[Written]) -> list[Written]:
+    """Those of the definitions whose letters occur in the lines, or in one another, and U."""
+    by_name = {line.left[0]: line for line in definitions}
+    wanted, ahead = {letter("U")}, [*lines]
+    ahead += [by_name[name] for name in wanted if name in by_name]
+    while ahead:
+        line = ahead.pop()
+        for name in sympy.Add(*line.left, *line.right).free_symbols:
+            for part in _named_in(name.name):
+                if part in by_name and part not in wanted:
+                    wanted.add(part)
+                    ahead.append(by_name[part])
+    return [line for line in definitions if line.left[0] in wanted]
+
+
+def _named_in(name: str) -> list[Symbol]:
+    """The letter itself, and those that a derivative is taken of: Θ and U in d/dt ∂(Θ+U)/∂u."""
+    above = re.fullmatch(r"(?:d/dt )?∂(.+)/∂.+|d/dt (.+)", name)
+    inner = (above[1] or above[2]).strip("()").split("+") if above else []
+    return [Symbol(part) for part in (name, *inner)]

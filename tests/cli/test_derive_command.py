@@ -1,0 +1,150 @@
+"""``voronets derive``: the list of forms, equations as text, LaTeX, code and JSON, and refusals."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import voronets as package
+from cli.commands import voronets
+from voronets.classical.forms import FORMS
+from voronets.expressions.scalars import FLOATS
+from voronets.mechanics.motion_equations import first_order
+
+__all__ = ["voronets"]
+NAME = "ellipsoid-on-sphere"
+
+
+def test_the_list_says_which_and_why_not(voronets):
+    found = voronets("derive", NAME)
+    assert found.code == 0 and not found.err
+    lines = {line.split()[0]: line for line in found.out.splitlines()[1:]}
+    assert set(lines) >= {*FORMS, "voronets", "maggi", "appell"}
+    assert lines["voronets1912"].endswith("applies")
+    assert "expected a plane" in lines["diamandiev"]
+    document = voronets("derive", NAME, "--json").document
+    assert set(document) == {"title", "forms"} and set(document["forms"]) == set(lines)
+    assert document["forms"]["sphere"] == "" and document["forms"]["diamandiev"]
+
+
+@pytest.mark.parametrize("form", [key for key in FORMS if key != "diamandiev"])
+def test_text(voronets, form):
+    plain, asked = voronets("derive", NAME, "--form", form), voronets(
+        "derive", NAME, "--form", form, "--text")  # fmt: skip
+    assert plain.code == 0 and plain.out == asked.out
+    problem = package.load(NAME).started.problem
+    assert plain.out.strip() == package.derive(problem, form).text().strip()
+    assert "where" in plain.out and "R₁ = 0.12" in plain.out
+
+
+def test_latex(voronets):
+    found = voronets("derive", NAME, "--form", "voronets1911", "--latex")
+    assert found.code == 0
+    body = found.out.strip()
+    assert body.startswith(r"\begin{aligned}") and body.endswith(r"\end{aligned}")
+    for part in (r"\frac{d}{dt}\frac{\partial \Theta}{\partial \dot{u}}", r"\Delta''", r"K'_{1}",
+                 r"\text{Voronets 1911 (57)}", r"\vartheta"):  # fmt: skip
+        assert part in body
+    assert body.isascii() and body.count("{") == body.count("}")
+    for line in body.splitlines()[1:-1]:
+        assert line.split("&&")[0].count("&=") == 1
+
+
+@pytest.mark.parametrize(
+    "name, form", [("rattleback", "diamandiev"), ("plate-on-sphere", "canonical"),
+                   ("gyroscopic-ball", "variational"), ("rod-on-sphere", "moving-axes")],
+)  # fmt: skip
+def test_latex_is_ascii(voronets, name, form):
+    body = voronets("derive", name, "--form", form, "--latex").out
+    assert body.isascii() and body.count("{") == body.count("}")
+
+
+def executed(source: str) -> dict:
+    """The printed module, run with nothing but Python."""
+    module: dict = {"__name__": "printed"}
+    exec(compile(source, "printed", "exec"), module)
+    return module
+
+
+@pytest.mark.parametrize("name, form", [
+    (NAME, "voronets1912"), (NAME, "voronets1911"), ("plate-on-sphere", "canonical"), ("rattleback", "diamandiev"),
+    ("gyroscopic-ball", "sphere"), ("torus-on-sphere", "momentum"),
+])  # fmt: skip
+def test_the_code_computes_the_rate(voronets, name, form):
+    result = voronets("derive", name, "--form", form, "--code")
+    assert result.code == 0 and "voronets" not in result.out.split('"""')[2].replace("Voronets", "")
+    module = executed(result.out)
+    begin = package.load(name).started
+    derived = package.derive(begin.problem, form)
+    system = derived.system()
+    assert len(module["STATES"]) == len(system.states)
+    x = np.array([0.9, 0.5, 0.8, 1.1, 0.3, 0.2, -0.1, 0.3])[: len(system.states)]
+    theirs = np.array(system.rate(FLOATS, x.tolist(), system.numbers, 0.0), dtype=float)
+    assert module["rate"](0.0, x.tolist()) == pytest.approx(theirs, rel=1e-11, abs=1e-11)
+
+
+def test_json_has_one_document(voronets):
+    for shape in ("text", "latex", "code"):
+        found = voronets("derive", NAME, "--form", "voronets1912", f"--{shape}", "--json")
+        document = found.document
+        assert found.code == 0 and set(document) == {"title", "form", "name", "source", shape}
+        assert document["form"] == "voronets1912" and "Voronets 1912" in document["source"]
+        plain = voronets("derive", NAME, "--form", "voronets1912", f"--{shape}").out
+        assert document[shape].strip() == plain.strip()
+
+
+def test_settings_are_heard(voronets):
+    changed = voronets("derive", NAME, "--form", "voronets1912", "--set", "body.mass=0.7").out
+    assert "M = 0.7" in changed and "M = 0.3" in voronets("derive", NAME, "--form", "voronets1912").out
+
+
+# -- general systems -------------------------------------------------------------------------------
+
+
+def test_forms_of_a_general_system(voronets):
+    document = voronets("derive", "chaplygin-sleigh", "--json").document
+    assert document["forms"]["voronets"] == "" and document["forms"]["lagrange"]
+    found = voronets("derive", "chaplygin-sleigh", "--form", "maggi", "--latex")
+    assert found.code == 0 and r"\begin{aligned}" in found.out
+
+
+def test_code_of_a_general_system(voronets):
+    result = voronets("derive", "double-pendulum", "--form", "lagrange", "--code")
+    module = executed(result.out)
+    system = first_order(package.load("double-pendulum").started.system)
+    x = [0.3, -0.2, 0.5, 0.7]
+    theirs = np.array(system.rate(FLOATS, x, system.numbers, 0.0), dtype=float)
+    assert module["rate"](0.0, x) == pytest.approx(theirs, rel=1e-12)
+
+
+def test_a_rolling_body_in_a_form_of_general_systems(voronets):
+    found = voronets("derive", "plate-on-sphere", "--form", "maggi", "--json")
+    assert found.code == 2 and "operations" in found.errors[0]["got"]  # too long to read
+    assert "--code" in found.errors[0]["expected"]
+    code = voronets("derive", "plate-on-sphere", "--form", "voronets", "--code")
+    assert code.code == 0 and len(executed(code.out)["STATES"]) == 10
+
+
+# -- refusals --------------------------------------------------------------------------------------
+
+
+def test_refusals(voronets):
+    found = voronets("derive", NAME, "--form", "diamandiev", "--json")
+    assert found.code == 2 and found.errors[0]["key"] == "ground.kind"
+    found = voronets("derive", "ellipsoid-on-ellipsoid", "--form", "sphere", "--json")
+    assert found.code == 2 and "curvatures from" in found.errors[0]["got"]
+    found = voronets("derive", NAME, "--form", "newton", "--json")
+    assert found.code == 2 and "voronets1912" in found.errors[0]["expected"]
+    found = voronets("derive", "hoop", "--form", "voronets1912", "--json")
+    assert found.code == 2 and "coordinates u, v" in found.errors[0]["expected"]
+    incline = ("--set", "ground.surface.normal=[0.0, 0.5, 0.8660254037844386]")
+    found = voronets("derive", "rattleback", "--form", "diamandiev", "--json", *incline)
+    assert found.code == 2
+    found = voronets("derive", "chaplygin-sleigh", "--form", "lagrange", "--json")
+    assert found.code == 2 and found.errors[0]["key"] == "form"
+    assert "constraint" in found.errors[0]["expected"]
+
+
+def test_two_shapes_at_once(voronets):
+    assert voronets("derive", NAME, "--form", "sphere", "--latex", "--code").code == 2
+    assert voronets("derive", "no-such-name").code == 2

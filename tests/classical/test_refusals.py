@@ -53,11 +53,11 @@ def test_diamandiev_says_what_is_in_the_way():
     problem = plain("ellipsoid on plane")
     incline = replace(problem, ground=catalogue.plane((0.0, 0.5, 3**0.5 / 2)))
     assert fault_of(incline, "diamandiev").got.startswith("30 degrees")
-    assert fault_of(plain("ellipsoid on sphere"), "diamandiev").key == "ground.kind"
+    assert fault_of(plain("ellipsoid on sphere"), "diamandiev").key == "ground.surface.kind"
     forces = Forces(gravity=(0.0, 0.0, -9.81), central=sympy.Symbol("d"), rolling_resistance=0.1)
     with pytest.raises(InputError) as caught:
         rolling_form(replace(problem, forces=forces), "diamandiev")
-    assert {x.key for x in caught.value.faults} == {"forces.central", "forces.resistance"}
+    assert {x.key for x in caught.value.faults} == {"force.central", "force.resistance"}
 
 
 EQUAL = catalogue.place(catalogue.sphere(0.5), side="inside")

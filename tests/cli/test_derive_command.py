@@ -130,7 +130,7 @@ def test_a_rolling_body_in_a_form_of_general_systems(voronets):
 
 def test_refusals(voronets):
     found = voronets("derive", NAME, "--form", "diamandiev", "--json")
-    assert found.code == 2 and found.errors[0]["key"] == "ground.kind"
+    assert found.code == 2 and found.errors[0]["key"] == "ground.surface.kind"
     found = voronets("derive", "ellipsoid-on-ellipsoid", "--form", "sphere", "--json")
     assert found.code == 2 and "curvatures from" in found.errors[0]["got"]
     found = voronets("derive", NAME, "--form", "newton", "--json")

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from sympy import Expr, latex
+from sympy import Expr
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.energy_integral import energy_integral
+from voronets.mechanics.forms.notation import latex, tidied
 from voronets.mechanics.places import Places
 from voronets.mechanics.solving import total
 from voronets.mechanics.system import System, velocity
@@ -39,7 +40,7 @@ class SystemIntegral:
     @property
     def formula(self) -> str:
         """LaTeX."""
-        return latex(self.expression)
+        return latex(tidied(self.expression))
 
     @property
     def holds(self) -> bool:
@@ -84,8 +85,16 @@ def system_integrals(system: System) -> Report:
     kept = "; ".join(energy.reasons) or "none does work"
     condition = Condition("the powers that would change it cancel", float(not energy.exists), kept)
     source = "Jacobi; Painlevé"
-    found = [SystemIntegral(system, "energy", energy.name, source, energy.expression, (condition,))]
     places = Places(system)
+    bent = [m for row in system.mass for m in row
+            if any(not places.vanish(derivative(m, v.name)) for v in system.v)]  # fmt: skip
+    quadratic = Condition("T is a polynomial of the second degree in the velocities",
+                          float(len(bent)), f"{len(bent)} of its second derivatives change with them"
+                          if bent else "it is")  # fmt: skip
+    conditions_of_energy = (condition, quadratic)
+    found = [
+        SystemIntegral(system, "energy", energy.name, source, energy.expression, conditions_of_energy)
+    ]
     for i, name in enumerate(system.names):
         force = total(derivative(system.T, name), derivative(system.U, name), system.Q[i])
         free = places.vanish(force)

@@ -5,6 +5,8 @@ Words of the papers come first: ``diamandiev`` is his (43)–(45) for a rolling 
 
 from __future__ import annotations
 
+import difflib
+
 from voronets.classical.as_system import rolling_as_system
 from voronets.classical.contract import RollingForm
 from voronets.classical.forms import FORMS, refusals, rolling_form
@@ -31,13 +33,18 @@ def equations(
         return rolling_form(problem, form)
     if form in SYSTEM_FORMS:
         system = rolling_as_system(neumann(problem))
+        refusal = system.forms()[form]
+        if refusal:
+            raise InputError([Fault("form", form, f"a form that applies: {refusal}")])
         reason = _too_long(system) if to_read else ""
         if reason:
-            raise InputError([Fault("form", f"{form}: {reason}", f"one of {', '.join(FORMS)}, which "
-                                    "are written in the letters of the surfaces; or --code")])  # fmt: skip
+            expected = "a form in the letters of the surfaces, as voronets1912; or code (--code)"
+            raise InputError([Fault("form", f"{form}: {reason}", expected)])
         return system.equations(form)
-    words = ", ".join((*FORMS, *GENERAL))
-    raise InputError([Fault("form", form, f"one of {words}")])
+    words = (*FORMS, *GENERAL)
+    near = difflib.get_close_matches(form, words, 1)
+    hint = f" (did you mean {near[0]!r}?)" if near else ""
+    raise InputError([Fault("form", form, f"one of {', '.join(words)}{hint}")])
 
 
 def forms(problem: RollingProblem) -> dict[str, str]:

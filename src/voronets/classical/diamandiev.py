@@ -219,20 +219,20 @@ def _faults(problem: RollingProblem) -> list[Fault]:
     ground = problem.ground
     plane = isinstance(ground, Placed) and isinstance(ground.surface, Plane)
     if not plane or ground.inside:  # type: ignore[attr-defined]
-        faults.append(Fault("ground.kind", ground.kind, "a plane; see voronets1912"))
+        faults.append(Fault("ground.surface.kind", ground.kind, "a plane; see voronets1912"))
     forces = problem.forces
     for key, value in (("central", forces.central), ("function", forces.function)):
         if value is not None:
-            faults.append(Fault(f"forces.{key}", str(value), "gravity alone"))
+            faults.append(Fault(f"force.{key}", str(value), "gravity alone"))
     if forces.dissipates:
-        faults.append(Fault("forces.resistance", "a resistance", "none"))
+        faults.append(Fault("force.resistance", "a resistance", "none"))
     if plane:
         normal = np.array(rotation_matrix(ground.turn or (1, 0, 0, 0)))[:, 2]  # type: ignore[attr-defined]
         g = np.array(forces.gravity)
         across = float(np.linalg.norm(np.cross(g, normal)))
         if across > 1e-9 * max(float(np.linalg.norm(g)), 1e-300):
             angle = np.degrees(np.arcsin(min(1.0, across / float(np.linalg.norm(g)))))
-            faults.append(Fault("forces.gravity", f"{angle:.6g} degrees from the plane's normal",
+            faults.append(Fault("force.gravity", f"{angle:.6g} degrees from the plane's normal",
                                 "a horizontal plane"))  # fmt: skip
     return faults
 

@@ -167,7 +167,7 @@ class Neumann:
 def neumann(problem: RollingProblem, *, lines: bool = False) -> Neumann:
     """Neumann's coordinates for a problem; ``lines``: lines of curvature on both surfaces."""
     body = parametrised(problem.body.surface, "body.surface", lines=lines)
-    ground = parametrised(problem.ground, "ground", lines=lines)
+    ground = parametrised(problem.ground, "ground.surface", lines=lines)
     changed = replace(problem, body=replace(problem.body, surface=body), ground=ground)
     return Neumann(problem, changed)
 

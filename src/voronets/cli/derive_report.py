@@ -65,7 +65,7 @@ def _shaped(derived: RollingForm | EquationsOfMotion, shape: str, title: str) ->
     if isinstance(derived, RollingForm):
         return {"latex": derived.latex, "text": derived.text, "code": derived.code}[shape]()
     if shape == "code":
-        return rate_source(first_order(derived.system), f"{title}, {derived.form.title}")
+        return rate_source(first_order(derived.system), f"{title}: the accelerations, one for all forms")
     if shape == "text":
         return str(derived)
     return derived.latex(expanded=operations(derived) < LONG)

@@ -121,6 +121,7 @@ def _found(motion: Motion) -> list[tuple[str, str]]:
     if reversal is not None:
         rows.append(("the spin reverses for good", f"at {reversal:.6g} s"))
     pressure, friction = seen["normal_reaction"].values, seen["friction_needed"].values
+    friction = np.where(pressure > 1e-9 * np.max(pressure), friction, np.nan)  # without pressure: none
     rows.append(("smallest normal reaction", _number(pressure, np.min, "N")))
     rows.append(("largest friction needed", _number(friction, np.max, "")))
     return rows

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -80,7 +81,11 @@ class Motion:
 
     def _integrals(self) -> dict[str, dict[str, Any]]:
         if self.measure is not None:
-            return self.measure(self.data)
+            try:
+                return self.measure(self.data)
+            except (ValueError, ArithmeticError) as error:  # must not cost the motion
+                warnings.warn(f"the integrals could not be measured: {error}", stacklevel=3)
+                return {}
         drift = self.verdict.energy_drift
         if drift is None or not len(self.t):
             return {}

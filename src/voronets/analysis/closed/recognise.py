@@ -194,6 +194,9 @@ def closed_solution(asked: Start | Scenario, name: str | None = None) -> ClosedS
     if name is not None and name not in CANDIDATES:
         raise InputError([Fault("name", name, "one of " + ", ".join(CANDIDATES))])
     begin = asked.started if isinstance(asked, Scenario) else asked
+    if not isinstance(begin, Start):
+        raise InputError([Fault("asked", type(begin).__name__, "a rolling scenario (voronets.load) "
+                                "or start(problem, …)")])  # fmt: skip
     faults: list[Fault] = []
     for key in [name] if name else CANDIDATES:
         at = seen(begin, about_rotor=key == "gyroscopic_ball_on_sphere")

@@ -162,3 +162,11 @@ def test_every_fault_of_a_statement_at_once():
         system([x, y, z], ROUND + sympy.Symbol("k"), force_function=X, constraints=[X * Y])
     keys = [fault.key for fault in error.value.faults]
     assert keys == ["kinetic", "force_function", "constraints.0"]
+
+
+@pytest.mark.parametrize("name", ["x", "phi", "x'"])
+def test_a_number_that_is_none_is_named(name):
+    given = {"x": 0, "y": 0, "phi": 0.3, "x'": 2.0, "phi'": 1.0, name: float("nan")}
+    with pytest.raises(InputError) as caught:
+        start_system(sleigh(), given)
+    assert f"start.{name}" in {fault.key for fault in caught.value.faults}

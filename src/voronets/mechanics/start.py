@@ -41,7 +41,7 @@ def start_system(
     given = {_name(key, system.names): float(value) for key, value in values.items()}
     faults = _names_at_fault(system, given)
     manifold = Manifold(system)
-    if any(name not in given for name in system.names):
+    if any(not np.isfinite(given.get(name, np.nan)) for name in system.names):
         raise InputError(faults)
     n, p = len(system.names), system.parameters
     x = np.array([given[name] for name in system.names] + [0.0] * n)
@@ -75,7 +75,9 @@ def _names_at_fault(system: System, given: Mapping[str, float]) -> list[Fault]:
     return [
         *(Fault(f"start.{name}", "an unknown name", expected) for name in unknown),
         *(Fault(f"start.{name}", "nothing", "a number") for name in missing),
-    ]
+        *(Fault(f"start.{name}", x, "a finite number") for name, x in given.items()
+          if not np.isfinite(x)),
+    ]  # fmt: skip
 
 
 def _with_speeds(system: System, x: np.ndarray, given: Mapping[str, float]) -> np.ndarray:

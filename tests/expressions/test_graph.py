@@ -10,8 +10,8 @@ import sympy
 from sympy import Rational, sqrt
 
 from voronets.expressions.graph import ONE, ZERO, Graph
-from voronets.expressions.graph_code import function_of
 from voronets.expressions.graph_derivatives import Derivative
+from voronets.expressions.graph_functions import function_of
 from voronets.expressions.graph_reading import foreign_to, read
 from voronets.expressions.scalars import ARRAYS, FLOATS, symbols
 

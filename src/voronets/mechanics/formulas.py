@@ -16,8 +16,8 @@ from typing import Any
 from sympy import Expr
 
 from voronets.expressions.graph import ONE, Graph, Node
-from voronets.expressions.graph_code import function_of
 from voronets.expressions.graph_derivatives import Derivative
+from voronets.expressions.graph_functions import function_of
 from voronets.expressions.graph_reading import read
 
 KEPT = 64

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import sympy
 
+from voronets.expressions.algebra import as_expression
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Scalar, determinant
 
@@ -51,7 +52,7 @@ class Fundamental:
     @staticmethod
     def given(E: Any, F: Any, G: Any, D: Any, D1: Any, D2: Any) -> Fundamental:
         """The six as SymPy expressions of u and v, whether a surface has them or not."""
-        E, F, G, D, D1, D2 = map(sympy.sympify, (E, F, G, D, D1, D2))
+        E, F, G, D, D1, D2 = map(as_expression, (E, F, G, D, D1, D2))
         return Fundamental(
             symbols(), E, F, G, D, D1, D2,
             E.diff(U), E.diff(V), F.diff(U), F.diff(V), G.diff(U), G.diff(V),

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import sympy
 
+from voronets.expressions.algebra import as_expression
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS, FLOATS, symbols
 from voronets.expressions.vectors import Scalar, Vector
@@ -55,7 +56,7 @@ class Geometry:
         """The surface in SymPy expressions of u, v and its parameters, nothing simplified."""
         ns, k = symbols(), {name: sympy.Symbol(name) for name, _ in self.surface.parameters}
         rows = self._rows(ns, k, U, V)
-        return local(ns, *(Vector(*map(sympy.sympify, row)) for row in rows))
+        return local(ns, *(Vector(*map(as_expression, row)) for row in rows))
 
     def spinning_of_field(self, du: sympy.Expr, dv: sympy.Expr) -> sympy.Expr:
         """N of the curves along a field of directions du : dv, SymPy expressions of u and v."""

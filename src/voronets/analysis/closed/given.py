@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import sympy
 
+from voronets.expressions.algebra import as_expression
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import with_derivatives
 from voronets.expressions.parser import parse_formula
@@ -29,7 +30,7 @@ def central_force(central: Central, parameters: Mapping[str, float] | None = Non
     if isinstance(central, str):
         expression = parse_formula(central, variables=["d"], parameters=numbers).expression
     else:
-        expression = sympy.sympify(central(sympy.Symbol("d")) if callable(central) else central)
+        expression = as_expression(central(sympy.Symbol("d")) if callable(central) else central)
     unknown = {symbol.name for symbol in expression.free_symbols} - {"d", *numbers}
     if unknown:
         raise InputError([Fault("central", str(expression), f"a formula of d; {unknown} have no value")])

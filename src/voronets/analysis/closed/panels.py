@@ -6,6 +6,7 @@ panel is halved.  Panels are made when they are asked for, from the start outwar
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 import numpy as np
@@ -42,7 +43,7 @@ def resolved(values: np.ndarray, scale: float, rough: float = ROUGH) -> bool:
     return bool(tail <= rough * max(scale, float(np.abs(values).max())))
 
 
-class Panels:
+class Panels(ABC):
     """A growing row of panels over …, x_−1, x_0 = origin, x_1, …; subclasses fill a panel."""
 
     def __init__(self, origin: float, step: float) -> None:
@@ -52,9 +53,9 @@ class Panels:
         self.step = [step, step]  # to the left, to the right
         self.rough = ROUGH
 
+    @abstractmethod
     def fill(self, lo: float, hi: float, known: np.ndarray | None, forward: bool) -> np.ndarray | None:
         """Coefficients over lo … hi going on from the neighbour ``known``; None to have it halved."""
-        raise NotImplementedError
 
     def cover(self, lo: float, hi: float) -> None:
         """Make the panels from lo to hi."""

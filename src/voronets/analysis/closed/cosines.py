@@ -1,12 +1,12 @@
-"""Even functions of period 2π as cosine series, whose terms are integrated one by one."""
+"""Cosine series of integrands that may have few good digits, and what is said where none has."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import numpy as np
-from scipy.fft import dct
 
+from voronets.analysis.cosines import Series, terms_of
 from voronets.expressions.faults import Fault, InputError
 
 Function = Callable[[np.ndarray], np.ndarray]
@@ -21,15 +21,13 @@ class Unresolved(InputError):
         super().__init__([Fault("start", "this motion", f"one that the quadrature resolves ({why})")])
 
 
-class Cosines:
-    """c₀ + Σ c_k cos ks of an even function of period 2π, and its integral from 0."""
+class Cosines(Series):
+    """The series of a function, as far as its rounding allows."""
 
     def __init__(self, f: Function) -> None:
         count, best, tail, stuck = 16, np.empty(0), np.inf, 0
         while count <= MOST_TERMS:
-            s = (np.arange(count) + 0.5) * np.pi / count
-            c = dct(f(s), type=2) / count
-            c[0] /= 2
+            c = terms_of(f, count)
             if not np.all(np.isfinite(c)):
                 raise Unresolved("the integrand is not finite between the turning points")
             size = float(np.abs(c).max()) or 1.0
@@ -44,12 +42,4 @@ class Cosines:
         if tail > ROUGHEST:
             raise Unresolved(f"{len(best)} terms leave {tail:.2g} of the integrand: the motion comes "
                              "too near to a rest, or to a pole of its coordinates")  # fmt: skip
-        self.c, self.k = best, np.arange(len(best))
-
-    def __call__(self, s: np.ndarray) -> np.ndarray:
-        return np.cos(np.multiply.outer(s, self.k)) @ self.c
-
-    def integral(self, s: np.ndarray) -> np.ndarray:
-        """∫ from 0 to s."""
-        waves = np.sin(np.multiply.outer(s, self.k[1:])) @ (self.c[1:] / self.k[1:])
-        return self.c[0] * s + waves
+        super().__init__(best)

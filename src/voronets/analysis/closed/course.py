@@ -81,7 +81,7 @@ class Libration(Course):
         self.s0 = s0 if self.sign >= 0 else -s0
         self.t0 = float(self.dt_ds.integral(np.array(self.s0)))
         self.step = 0.5
-        self.period = 2 * np.pi * float(self.dt_ds.c[0])
+        self.period = 2 * np.pi * float(self.dt_ds.g[0])
         table = np.linspace(0.0, 2 * np.pi, 4096 + 1)
         self._table = table, self.dt_ds.integral(table)
 

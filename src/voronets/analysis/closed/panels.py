@@ -174,7 +174,7 @@ class EvenPanels:
 
     def __init__(self, f: Function) -> None:
         self.half = Primitive(f, 0.0, 0.25)
-        self.c = np.array([float(self.half(np.array([np.pi]))[0]) / np.pi])  # its mean
+        self.g = np.array([float(self.half(np.array([np.pi]))[0]) / np.pi])  # its mean
 
     def _folded(self, s: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         k = np.floor(s / (2 * np.pi))
@@ -187,7 +187,7 @@ class EvenPanels:
     def integral(self, s: np.ndarray) -> np.ndarray:
         """∫ from 0 to s."""
         k, rest, beyond = self._folded(np.asarray(s, dtype=float))
-        once, part = 2 * np.pi * self.c[0], self.half(rest)
+        once, part = 2 * np.pi * self.g[0], self.half(rest)
         return k * once + np.where(beyond, once - part, part)
 
 

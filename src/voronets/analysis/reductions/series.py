@@ -1,12 +1,12 @@
-"""Even periodic functions as cosine series, and their integrals."""
+"""Several even periodic functions as cosine series, to a tolerance or to their rounding."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
-from scipy.fft import dct
+
+from voronets.analysis.cosines import Series, terms_of
 
 MOST_TERMS = 2**14
 ROUNDING = 1e-9  # of a function that is the quotient of two that vanish together
@@ -14,25 +14,6 @@ ROUNDING = 1e-9  # of a function that is the quotient of two that vanish togethe
 
 class TooSlow(ValueError):
     """A function whose series does not converge with any reasonable number of terms."""
-
-
-@dataclass(frozen=True)
-class Series:
-    """g(χ) = Σ g_k cos kχ and its integral."""
-
-    g: np.ndarray
-
-    def __call__(self, chi: np.ndarray) -> np.ndarray:
-        """g(χ)."""
-        return np.polynomial.chebyshev.chebval(np.cos(chi), self.g)
-
-    def integral(self, chi: np.ndarray) -> np.ndarray:
-        """∫ g from 0 to χ."""
-        # Σ g_k sin kχ / k = sin χ Σ (g_k/k) U_{k−1}(cos χ), by Clenshaw
-        x, later, last = np.cos(chi), np.zeros_like(chi), np.zeros_like(chi)
-        for k in range(len(self.g) - 1, 0, -1):
-            later, last = self.g[k] / k + 2 * x * later - last, later
-        return self.g[0] * chi + np.sin(chi) * later
 
 
 def cosine_series(function: Callable[[np.ndarray], np.ndarray], tolerance: float) -> list[Series]:
@@ -43,10 +24,8 @@ def cosine_series(function: Callable[[np.ndarray], np.ndarray], tolerance: float
     """
     number, best, before = 32, np.inf, None
     while True:
-        chi = (np.arange(number) + 0.5) * np.pi / number
         with np.errstate(all="ignore"):
-            g = dct(np.asarray(function(chi)), type=2, axis=1) / number
-        g[:, 0] /= 2
+            g = terms_of(function, number)
         scale = np.maximum(np.abs(g).max(axis=1), 1e-300)
         tail = float((np.abs(g[:, -number // 8 :]).max(axis=1) / scale).max())
         if tail <= tolerance:

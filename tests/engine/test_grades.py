@@ -57,7 +57,7 @@ def test_the_motion_goes_on_where_the_draft_ends(nothing_ready, monkeypatch):
 def test_steps_too_short_to_differentiate_are_not_checked(nothing_ready):
     """Nor does a step of no length divide by it."""
     motion = voronets.run("rattleback", settings=["run.duration=1.0"])
-    segment = Segment(motion.segments[0].system, 0.0)
+    segment = Segment(motion.segments[0].system, 0.0, motion.segments[0].start)
     smooth = motion.segments[0].pieces[0]
     t = smooth.times[3]
     tiny = Piece(np.array([t, t + 1e-13, t + 2e-13, t + 2e-13]), smooth.evaluate, 0)

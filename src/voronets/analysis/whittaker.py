@@ -200,13 +200,10 @@ class _Solver:
             return self._excess(ns, x, numbers, AWAY)
 
         def turning_of(_: FirstOrderSystem) -> Event:
-            word = f"turning {self.reduction.velocities[0]}"
-            return Event("turning", turning, 0, None if self.cross else Outcome.EVENT, "turning",
-                         formula=word)  # fmt: skip
+            return Event("turning", turning, 0, None if self.cross else Outcome.EVENT, "turning")
 
         def away_of(_: FirstOrderSystem) -> Event:
-            word = f"away {self.reduction.velocities} {self.scale}"
-            return Event("away", away, +1, Outcome.EVENT, "away", formula=word)
+            return Event("away", away, +1, Outcome.EVENT, "away")
 
         assert len(x) == 2 * count
         motion = simulate_system(

@@ -15,14 +15,17 @@ from typing import Any
 
 import numpy as np
 
+from voronets.engine.crossings import Crossings
 from voronets.engine.pieces import Cancelled, Engine, Piece, Stop, Task
 from voronets.engine.record import Segment
+from voronets.engine.watch import Hit, Watch
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import Event, EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 
 DENSE_BYTES = 400_000_000
 SLOW_PIECES = 20  # pieces in a row at a pace that would never end
+MOST_EVENTS = 100_000  # in the list of a motion
 Progress = Callable[[float], None]
 
 
@@ -38,6 +41,7 @@ class Trajectory:
     seconds: float = 0.0
     dense: bool = True
     found: list[tuple[str, float]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 def drive(
@@ -100,50 +104,63 @@ class _Worker:
         self.system, self.state, self.duration = system, np.asarray(state, dtype=float), duration
         self.times, self.tolerance, self.engine = np.asarray(times, dtype=float), tolerance, engine
         self.events, self.progress, self.cancel = events, progress, cancel
+        self.crossings = [Crossings(event(system).direction) for event in events]
+        self.watch = Watch(engine, system, (), ())
+        self.ending: Hit | None = None
         self.kept = 0
         self.slow_pieces, self.too_long = 0, ""
         self.next_time = 0
         self.trajectory = Trajectory([])
 
     def run(self) -> Trajectory:
-        began = time.perf_counter()
+        self.began = time.perf_counter()
         self._segments()
-        self.trajectory.seconds = time.perf_counter() - began
+        self._note_events()
+        self.trajectory.seconds = time.perf_counter() - self.began
         return self.trajectory
 
     def _segments(self) -> None:
         result = self.trajectory
         system, state, t = self.system, self.state, 0.0
         while True:
-            result.segments.append(Segment(system, t))
+            result.segments.append(Segment(system, t, state))
             if t == 0.0:
                 self._take_start(state)
-                over = _already_over(system, state)
-                if over is not None:
-                    result.outcome, result.message = over.outcome or Outcome.EVENT, over.message
-                    return
+            over = _already_over(system, state, t)
+            if over is not None:
+                result.outcome, result.message = over.outcome or Outcome.EVENT, over.message
+                return
             stop = self._integrate(system, state, t)
-            t = result.t_end = max(result.t_end, stop.t)  # a run given up knows its start alone
+            if self.ending is not None:
+                following = self._ended(self.ending)
+                if following is None:
+                    return
+                (system, state), t, self.ending = following, self.ending.t, None
+                continue
+            result.t_end = max(result.t_end, stop.t)  # a run given up knows its start alone
             if stop.cancelled:
                 result.outcome, result.message = Outcome.FAILED, self.too_long or "cancelled"
-                return
-            if stop.failure:
-                result.outcome, result.message = Outcome.FAILED, f"{stop.failure} (t = {t:.9g} s)"
-                return
-            if stop.event is None:
-                return
-            following = stop.event.switch(stop.state) if stop.event.switch else None
-            if following is None:
-                result.outcome = stop.event.outcome or Outcome.EVENT
-                result.message = stop.event.message
-                return
-            system, state = following
+            elif stop.failure:
+                message = f"{stop.failure} (t = {result.t_end:.9g} s)"
+                result.outcome, result.message = Outcome.FAILED, message
+            return
 
     def _integrate(self, system: FirstOrderSystem, state: np.ndarray, t: float) -> Stop:
-        events = system.events + tuple(event(system) for event in self.events)
-        return self.engine.run(
-            Task(system, state, t, self.duration, self.tolerance, events, self._sink, self._found)
-        )
+        watched = [(event(system), c) for event, c in zip(self.events, self.crossings, strict=True)]
+        self.watch = Watch(self.engine, system, system.events, watched)
+        return self.engine.run(Task(system, state, t, self.duration, self.tolerance, self._sink))
+
+    def _ended(self, hit: Hit) -> tuple[FirstOrderSystem, np.ndarray] | None:
+        """What follows an event that ends a segment; None if the motion ends with it."""
+        result, event = self.trajectory, hit.event
+        if hit.lost:
+            result.outcome = Outcome.FAILED
+            result.message = f"{event.name}: its function is no longer a number (t = {hit.t:.9g} s)"
+            return None
+        following = event.switch(self.state) if event.switch else None
+        if following is None:
+            result.outcome, result.message = event.outcome or Outcome.EVENT, event.message
+        return following
 
     def _take_start(self, state: np.ndarray) -> None:
         """A wanted time 0 is the start itself."""
@@ -155,6 +172,22 @@ class _Worker:
             self.next_time = at_start
 
     def _sink(self, piece: Piece) -> None:
+        hits = self.watch.look(piece)
+        last = hits[-1] if hits and hits[-1].ends else None
+        if last is not None:
+            self.ending, self.state = last, piece.evaluate(np.array([last.t]))[0]
+            self.trajectory.t_end = last.t
+            piece = piece.until(last.t)
+        for hit in hits:
+            if hit is not last:
+                self._found(hit)
+        if piece.steps:
+            self._keep(piece)
+        if last is not None or self.cancel.is_set():
+            raise Cancelled
+        self._give_up_if_endless(piece)
+
+    def _keep(self, piece: Piece) -> None:
         result = self.trajectory
         result.steps += piece.steps
         result.t_end = float(piece.times[-1])
@@ -169,30 +202,55 @@ class _Worker:
         result.segments[-1].add(piece, wanted, keep=result.dense)
         if self.progress is not None:
             self.progress(result.t_end)
+
+    def _give_up_if_endless(self, piece: Piece) -> None:
+        """Where steps have become so short, or the run is so long, that it would take for ever."""
         pace = (piece.times[-1] - piece.times[0]) / piece.steps
-        slow = self.duration - result.t_end > self.engine.longest_run * pace
-        self.slow_pieces = self.slow_pieces + 1 if slow else 0
+        left = (self.duration - piece.times[-1]) / pace if pace > 0 else np.inf
+        self.slow_pieces = self.slow_pieces + 1 if left > self.engine.longest_run else 0
         if self.slow_pieces > SLOW_PIECES:
+            took = (time.perf_counter() - self.began) / self.trajectory.steps
             self.too_long = (
-                f"the steps have become as short as {pace:.1g} s: the rest would take more than "
-                f"{self.engine.longest_run:.0g} of them"
+                f"it would take about {left:.1g} more steps of {pace:.1g} s, {_duration(left * took)}: "
+                "ask for a shorter duration or a larger tolerance"
             )
             raise Cancelled
-        if self.cancel.is_set():
-            raise Cancelled
 
-    def _found(self, event: Event, t: float) -> None:
-        self.trajectory.found.append((event.name, t))
+    def _found(self, hit: Hit) -> None:
+        found = self.trajectory.found
+        if len(found) < MOST_EVENTS:
+            found.append((hit.event.name, hit.t))
+        elif len(self.trajectory.notes) == 0:
+            self.trajectory.notes.append(
+                f"only the first {MOST_EVENTS} events are listed, up to t = {found[-1][1]:.9g} s"
+            )
+
+    def _note_events(self) -> None:
+        """Events that could not be watched everywhere."""
+        for event, crossings in zip(self.events, self.crossings, strict=True):
+            if crossings.undefined is not None and crossings.undefined <= self.trajectory.t_end:
+                self.trajectory.notes.append(
+                    f"the event {event(self.system).name!r} has no value at "
+                    f"t = {crossings.undefined:.9g} s: where it has none it cannot be seen"
+                )
 
 
-def _already_over(system: FirstOrderSystem, state: np.ndarray) -> Event | None:
+def _duration(seconds: float) -> str:
+    """A long time in words."""
+    for unit, length in (("years", 3.2e7), ("days", 86400.0), ("hours", 3600.0)):
+        if seconds >= length:
+            return f"some {seconds / length:.2g} {unit}"
+    return f"some {seconds / 60:.2g} minutes"
+
+
+def _already_over(system: FirstOrderSystem, state: np.ndarray, t: float) -> Event | None:
     """A limit that the start is already beyond."""
     x = list(state[:, None])  # as arrays: a quotient without pressure is infinite, not an error
     for event in system.events:
         if not event.limit:
             continue
         with np.errstate(all="ignore"):
-            value = float(np.ravel(event.function(ARRAYS, x, system.numbers, 0.0))[0])
+            value = float(np.ravel(event.function(ARRAYS, x, system.numbers, t))[0])
         if event.direction * value > 0 or (value == 0 and event.direction < 0):
             return event
     return None

@@ -181,7 +181,7 @@ def _no_states(trajectory: Trajectory) -> np.ndarray:
 def _states(segment: Segment, t: np.ndarray) -> np.ndarray:
     """States of a segment at increasing times, each from its own piece."""
     if not segment.pieces:  # ended at its start
-        return np.repeat(segment.states[0][:1], len(t), axis=0)
+        return np.repeat(segment.start[None, :], len(t), axis=0)
     ends = np.array([piece.times[-1] for piece in segment.pieces])
     which = np.clip(np.searchsorted(ends, t), 0, len(ends) - 1)
     parts = [

@@ -10,6 +10,9 @@ import numpy as np
 
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 
+#: Functions of the motion: times (m,) and states (m, states) → values (functions, m).
+Reader = Callable[[np.ndarray, np.ndarray], np.ndarray]
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -29,17 +32,20 @@ class Piece:
         """How many steps it holds."""
         return len(self.times) - 1
 
+    def until(self, t: float) -> Piece:
+        """The part up to a time inside it."""
+        return Piece(np.append(self.times[self.times < t], t), self.evaluate, self.bytes)
+
 
 @dataclass(frozen=True)
 class Stop:
-    """Where an engine stopped: at the end, at an event, or because it could not go on.
+    """Where an engine stopped: at the end, because it was told to, or because it could not go on.
 
     unfinished  it stands there, ready to go on
     """
 
     t: float
     state: np.ndarray
-    event: Event | None = None
     failure: str = ""
     cancelled: bool = False
     unfinished: bool = False
@@ -55,7 +61,6 @@ class Task:
 
     tolerance  local error of a step
     sink       called with each piece; raises ``Cancelled`` to end the run
-    found      called with (event, time, state) for events that do not stop the motion
     """
 
     system: FirstOrderSystem
@@ -63,9 +68,7 @@ class Task:
     t0: float
     t1: float
     tolerance: float
-    events: tuple[Event, ...]
     sink: Callable[[Piece], None]
-    found: Callable[[Event, float], None]
 
 
 class Engine(Protocol):
@@ -81,6 +84,10 @@ class Engine(Protocol):
 
     def run(self, task: Task) -> Stop:
         """Integrate; every step is handed to the sink before this returns."""
+        ...
+
+    def reader(self, system: FirstOrderSystem, events: tuple[Event, ...]) -> Reader:
+        """The functions of the events, as fast as this engine has them for a long run."""
         ...
 
 

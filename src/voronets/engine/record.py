@@ -68,6 +68,7 @@ class Segment:
 
     system: FirstOrderSystem
     t0: float
+    start: np.ndarray
     pieces: list[Piece] = field(default_factory=list)
     times: list[np.ndarray] = field(default_factory=list)
     states: list[np.ndarray] = field(default_factory=list)

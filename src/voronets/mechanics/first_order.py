@@ -47,7 +47,6 @@ class Event:
 
     direction  −1 falling, +1 rising, 0 both
     limit      a start already beyond zero in that direction ends the motion at once
-    formula    the text of a user's event, which distinguishes its compiled code
     switch     instead of stopping: (system, state) to go on with, or None to stop after all
     """
 
@@ -57,7 +56,6 @@ class Event:
     outcome: Outcome | None = None
     message: str = ""
     limit: bool = False
-    formula: str = ""
     switch: Callable[[np.ndarray], tuple[FirstOrderSystem, np.ndarray] | None] | None = None
 
 

@@ -74,7 +74,6 @@ def _event(name: str, formula: Formula, direction: str, stop: bool) -> EventOf:
             direction=DIRECTIONS[direction],
             outcome=Outcome.EVENT if stop else None,
             message=f"the event {name!r} stopped the motion" if stop else "",
-            formula=formula.text,
         )
 
     return event

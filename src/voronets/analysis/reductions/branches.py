@@ -136,13 +136,13 @@ class BranchSolver:
             def value(ns: Any, x: State, p: Numbers, t: Any) -> Any:
                 return by.equations.now(ns, x, p).contact.rates[i]
 
-            return Event("turning", value, 0, None, "turning", formula=f"turning {by.psi}")
+            return Event("turning", value, 0, None, "turning")
 
         def away(_: FirstOrderSystem) -> Event:
             def value(ns: Any, x: State, p: Numbers, t: Any) -> Any:
                 return by.excess(ns, x, p, AWAY, scale)
 
-            return Event("away", value, +1, Outcome.EVENT, "away", formula=f"away {by.psi} {scale}")
+            return Event("away", value, +1, Outcome.EVENT, "away")
 
         motion = simulate_system(self.in_time, x, self.duration - t, events=(turning, away),
                                  **self.options)  # fmt: skip

@@ -1,0 +1,176 @@
+"""Where functions of the motion cross zero, found on its dense output.
+
+Events are watched beside the integration, not inside it: what is watched cannot change the motion,
+and a formula with a pole or outside its domain can only fail to happen.
+
+On every step the function is read at Chebyshev points, ends included.  Where the polynomial through
+them may vanish and has not converged, or where the function is not a number, the interval is halved;
+where the polynomial changes its sign between two points, the function is read there too.  A change of
+sign between two readings is then narrowed down to rounding.  One at which the function does not become
+small is a pole or a jump, and no crossing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.polynomial import chebyshev
+from scipy.optimize import elementwise
+
+Function = Callable[[np.ndarray], np.ndarray]
+
+POINTS = 7  # on a step; an analytic function has converged there by some thirty to a point
+NODE = -np.cos(np.pi * np.arange(POINTS) / (POINTS - 1))
+COEFFICIENTS = np.linalg.inv(chebyshev.chebvander(NODE, POINTS - 1))
+FINE = np.linspace(-1.0, 1.0, 33)
+INTERPOLATE = chebyshev.chebvander(FINE, POINTS - 1) @ COEFFICIENTS
+CONVERGED = 1e-4  # the last two coefficients beside the largest one
+HALVINGS = 14
+MOST_HALVED = 256  # intervals at once, beside one for every step: a function that is noise has no end
+NOISE = 1e-13  # a first value below this part of the first step's largest counts as zero
+VANISHES = 1e-3  # a crossing's value beside those around it
+
+
+class Change(NamedTuple):
+    """A change of sign between two readings at a and b; ``sign`` is the one that follows."""
+
+    a: float
+    b: float
+    sign: int
+
+
+class Readings(NamedTuple):
+    """A function at increasing times."""
+
+    t: np.ndarray
+    value: np.ndarray
+
+    def changes(self) -> list[Change]:
+        """Neighbours with opposite signs; exact zeros are passed over, a gap is no neighbour."""
+        told = np.flatnonzero(self.value != 0)
+        sign = np.where(np.isfinite(self.value[told]), np.sign(self.value[told]), np.nan)
+        t = self.t[told]
+        return [
+            Change(float(t[i]), float(t[i + 1]), int(sign[i + 1]))
+            for i in np.flatnonzero(sign[:-1] * sign[1:] < 0)
+        ]
+
+    def signs(self) -> tuple[int, int]:
+        """The first sign and the last; 0 where it is zero throughout or not a number there."""
+        told = self.value[self.value != 0]
+        ends = (told[0], told[-1]) if len(told) else (0.0, 0.0)
+        first, last = (int(np.sign(x)) if np.isfinite(x) else 0 for x in ends)
+        return first, last
+
+
+def nodes(ends: np.ndarray) -> np.ndarray:
+    """The times (steps × (POINTS − 1) + 1,) at which a function is read first."""
+    inner = _points(ends[:-1], ends[1:])[:, :-1]
+    return np.append(inner.ravel(), ends[-1])
+
+
+def _points(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """The points of intervals [a, b], (intervals, POINTS); the ends exactly."""
+    t = 0.5 * (a + b)[:, None] + 0.5 * (b - a)[:, None] * NODE
+    t[:, 0], t[:, -1] = a, b
+    return t
+
+
+def read(function: Function, t: np.ndarray, value: np.ndarray) -> Readings:
+    """Readings enough to see every crossing, from the first ones at ``nodes``."""
+    steps = (len(t) - 1) // (POINTS - 1)
+    inside = np.arange(steps)[:, None] * (POINTS - 1) + np.arange(POINTS)
+    times, values = t[inside], value[inside]
+    all_t, all_values = [t], [value]
+    for _ in range(HALVINGS):
+        with np.errstate(all="ignore"):
+            c = np.abs(values @ COEFFICIENTS.T)
+            may_vanish = ~(c[:, 0] > c[:, 1:].sum(axis=1))
+            open_ends = ~(c[:, -2:].sum(axis=1) <= CONVERGED * c.max(axis=1))
+            fine = values @ INTERPOLATE.T
+        nowhere = ~np.isfinite(values).any(axis=1)
+        closed = may_vanish & ~open_ends & np.isfinite(values).all(axis=1)
+        hidden = _between(times[closed], values[closed], fine[closed])
+        if len(hidden):
+            all_t.append(hidden)
+            all_values.append(function(hidden))
+        halved = np.flatnonzero(may_vanish & open_ends & ~nowhere)
+        if not len(halved) or len(halved) > steps + MOST_HALVED:
+            break
+        a, b = times[halved, 0], times[halved, -1]
+        middle = 0.5 * (a + b)
+        times = _points(np.append(a, middle), np.append(middle, b))
+        values = function(times.ravel()).reshape(times.shape)
+        all_t.append(times.ravel())
+        all_values.append(values.ravel())
+    sorted_t, first = np.unique(np.concatenate(all_t), return_index=True)
+    return Readings(sorted_t, np.concatenate(all_values)[first])
+
+
+def _between(times: np.ndarray, values: np.ndarray, fine: np.ndarray) -> np.ndarray:
+    """Times at which the polynomial has another sign than the points on both sides of them."""
+    if not len(times):
+        return np.empty(0)
+    right = np.clip(np.searchsorted(NODE, FINE), 1, POINTS - 1)
+    other = (fine * values[:, right] < 0) & (fine * values[:, right - 1] < 0)
+    at = 0.5 * (times[:, :1] + times[:, -1:]) + 0.5 * (times[:, -1:] - times[:, :1]) * FINE
+    found: np.ndarray = at[other]
+    return found
+
+
+@dataclass
+class Crossings:
+    """The crossings of one function along a motion, piece by piece.
+
+    direction  −1 falling, +1 rising, 0 both
+    sign       of the function so far; at the start of a limit the side on which one may be
+    undefined  the first time at which it was not a number
+    """
+
+    direction: int = 0
+    sign: int = 0
+    undefined: float | None = None
+    begun: bool = False
+
+    def look(self, function: Function, t: np.ndarray, value: np.ndarray) -> np.ndarray:
+        """The crossings within a piece, from its readings at ``nodes``, in order."""
+        value = value.copy()
+        if not self.begun:
+            self.begun = True
+            if abs(value[0]) <= NOISE * np.nanmax(np.abs(value[:POINTS]), initial=0.0):
+                value[0] = 0.0
+        readings = read(function, t, value)
+        bad = ~np.isfinite(readings.value)
+        if self.undefined is None and bad.any():
+            self.undefined = float(readings.t[np.argmax(bad)])
+        changes = [change for change in readings.changes() if self._counts(change.sign)]
+        found = _located(function, changes)
+        first, last = readings.signs()
+        if self.sign * first < 0 and self._counts(first):  # just where the piece begins
+            found = np.append(readings.t[0], found)
+        self.sign = last if len(readings.value[readings.value != 0]) else self.sign
+        return found
+
+    def cut(self, function: Function, t: float) -> None:
+        """Forget what the last piece had after a time within it."""
+        now = float(function(np.array([t]))[0])
+        self.sign = int(np.sign(now)) if np.isfinite(now) else 0
+        if self.undefined is not None and self.undefined > t:
+            self.undefined = None
+
+    def _counts(self, sign: int) -> bool:
+        return self.direction * sign >= 0
+
+
+def _located(function: Function, changes: list[Change]) -> np.ndarray:
+    """The times of the changes that are crossings."""
+    if not changes:
+        return np.empty(0)
+    a, b = (np.array([change[i] for change in changes]) for i in range(2))
+    around = np.maximum(np.abs(function(a)), np.abs(function(b)))
+    found = elementwise.find_root(lambda t: function(t.ravel()).reshape(t.shape), (a, b))
+    crossing: np.ndarray = found.x[np.abs(found.f_x) <= VANISHES * around]
+    return crossing

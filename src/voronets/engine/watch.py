@@ -1,0 +1,97 @@
+"""Watching the events of a segment on its dense output."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from voronets.engine.crossings import Crossings, Function, nodes
+from voronets.engine.pieces import Engine, Piece, Reader
+from voronets.expressions.scalars import ARRAYS
+from voronets.mechanics.first_order import Event, FirstOrderSystem
+
+#: Steps that are watched by NumPy; beyond them it pays to compile the functions.
+UNCOMPILED_STEPS = 500
+
+
+class Hit(NamedTuple):
+    """An event that happened; ``lost`` where its function ceased to be a number instead."""
+
+    t: float
+    event: Event
+    lost: bool = False
+
+    @property
+    def ends(self) -> bool:
+        """The segment ends here."""
+        return self.lost or self.event.outcome is not None
+
+
+class Watch:
+    """The events of one system: its own, and those that a user watches for.
+
+    watched  the user's events, each with its crossings so far: they outlive a change of charts
+    """
+
+    def __init__(
+        self, engine: Engine, system: FirstOrderSystem, own: Sequence[Event],
+        watched: Sequence[tuple[Event, Crossings]],
+    ) -> None:  # fmt: skip
+        self.engine, self.system = engine, system
+        limits = [
+            Crossings(event.direction, sign=-event.direction if event.limit else 0) for event in own
+        ]
+        self.all = [*zip(own, limits, strict=True), *watched]
+        self.events = tuple(event for event, _ in self.all)
+        self.read: Reader = with_arrays(system, self.events)
+        self.steps, self.compiled = 0, False
+
+    def look(self, piece: Piece) -> list[Hit]:
+        """What happens in a piece, in order, up to the first event that ends the segment."""
+        if not self.all:
+            return []
+        self.steps += piece.steps
+        if self.steps > UNCOMPILED_STEPS and not self.compiled:
+            self.read, self.compiled = self.engine.reader(self.system, self.events), True
+        t = nodes(piece.times)
+        values = self.read(t, piece.evaluate(t))
+        hits: list[Hit] = []
+        for i, (event, crossings) in enumerate(self.all):
+            found = crossings.look(self._function(piece, i), t, values[i])
+            hits += [Hit(float(time), event) for time in found]
+            if event.limit and crossings.undefined is not None:
+                hits.append(Hit(crossings.undefined, event, lost=True))
+        hits.sort(key=lambda hit: hit.t)
+        ending = next((i for i, hit in enumerate(hits) if hit.ends), None)
+        if ending is None:
+            return hits
+        for i, (_, crossings) in enumerate(self.all):
+            crossings.cut(self._function(piece, i), hits[ending].t)
+        return hits[: ending + 1]
+
+    def _function(self, piece: Piece, i: int) -> Function:
+        """One of the functions at any times within the piece."""
+        if self.compiled:
+            return lambda t: self.read(t, piece.evaluate(t))[i]
+        alone = with_arrays(self.system, self.events[i : i + 1])
+        return lambda t: alone(t, piece.evaluate(t))[0]
+
+
+def with_arrays(system: FirstOrderSystem, events: Sequence[Event]) -> Reader:
+    """The functions of events on NumPy arrays."""
+
+    def row(event: Event, t: np.ndarray, columns: list[np.ndarray]) -> np.ndarray:
+        try:
+            value = event.function(ARRAYS, columns, system.numbers, t)
+        except (ArithmeticError, ValueError, TypeError):  # a constant part that is not a number
+            value = np.nan
+        return np.broadcast_to(np.asarray(value, dtype=float), t.shape)
+
+    def read(t: np.ndarray, x: np.ndarray) -> np.ndarray:
+        columns = list(np.asarray(x).T)
+        with np.errstate(all="ignore"):
+            return np.stack([row(event, t, columns) for event in events])
+
+    return read

@@ -164,7 +164,6 @@ class Diamandiev(RollingForm):
             rate=self.rate,
             observables=observables,
             quantities=QUANTITIES,
-            structure=("diamandiev", tuple(self.T.ravel()), *self.core.structure),
             conserves=True,
             attributes={"form": self.key},
         )

@@ -97,7 +97,6 @@ class NeumannForm(RollingForm):
             rate=self.rate,
             observables=observables,
             quantities=QUANTITIES,
-            structure=("classical", self.key, coordinates.s, *coordinates.core.structure),
             conserves=not coordinates.problem.forces.dissipates,
             attributes={"form": self.key},
         )

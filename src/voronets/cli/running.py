@@ -42,10 +42,7 @@ def run_and_report(arguments: Arguments, printer: Printer) -> int:
 
 def _passes(motion: Motion, limit: float, printer: Printer) -> bool:
     """Whether every number of the verdict is within the limit."""
-    verdict = motion.verdict
-    numbers = {"energy_drift": verdict.energy_drift, **verdict.residuals}
-    numbers |= {"invariants_drift": verdict.invariants_drift}
-    failed = {name: x for name, x in numbers.items() if x is not None and not x <= limit}
+    failed = {name: x for name, x in motion.verdict.laws().items() if not x <= limit}
     for name, value in failed.items():
         printer.say(f"voronets: check failed: {name} is {value:.3g}, more than {limit:g}")
     return not failed

@@ -1,7 +1,7 @@
 """The default engine: heyoka's adaptive Taylor series, compiled for the system.
 
-The numbers of a system are run-time parameters of the compiled code, so that systems of equal
-structure share it: within a process through ``_ready``, between processes through heyoka's own
+The numbers of a system are run-time parameters of the compiled code, so that systems that compute
+alike share it: within a process through ``_ready``, between processes through heyoka's own
 cache on disk.  Integration goes in slices of steps; between two slices the sink may end it, and a
 system with constraints on its coordinates is put back on their manifold.
 
@@ -14,23 +14,25 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
-from functools import partial
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 import heyoka as hy
 import numpy as np
 
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Reader, Stop, Task
+from voronets.engine.trace import signature
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
 FIRST_SLICE, GROWTH, LARGEST_SLICE = 64, 8, 2048  # steps; each slice costs a millisecond
 PROJECTED_SLICE = 16  # where the state is projected after each
+SAMPLED, MOST_SAMPLING = 64, 1_000_000  # times at once, and the steps that they may take
 KEPT = 32
 #: LLVM's levels.  Beyond 1 it takes half as long again, for the same digits at the same speed.
 DRAFT, OPTIMISED = 0, 1
 DRAFT_STEPS = 1000  # the longest run in draft code
+LONG_RATE = 700  # operations of a rate that is compiled compactly even for a rough run
 
 hy.set_logger_level_critical()  # what it logs beside a good result means nothing to a user of ours
 
@@ -60,26 +62,48 @@ class Heyoka:
         """In draft code as long as the run is short; which grade does not depend on other runs."""
         grades = (DRAFT, OPTIMISED) if self.compact else (OPTIMISED,)
         stop = Stop(task.t0, task.state)
-        for grade in grades:
-            make = partial(self._compile, task, grade)
-            with _taken(_ready, self._key(task, grade), make) as ta:
-                most = DRAFT_STEPS if grade == DRAFT else np.inf
+        for grade in (DRAFT,) if task.rough else grades:
+            with self._integrator(task, grade) as ta:
+                most = DRAFT_STEPS if grade == DRAFT and not task.rough else np.inf
                 stop = self._propagate(task, ta, stop, most)
             if not stop.unfinished:
                 break
         return stop
 
+    def prepare(self, task: Task) -> None:
+        """Compile what a rough task needs."""
+        with self._integrator(task, DRAFT):
+            pass
+
+    def sample(self, task: Task, times: np.ndarray) -> Iterator[np.ndarray]:
+        """Without dense output, the code of which would have to be made anew for each piece."""
+        project = task.system.project
+        with self._integrator(task, DRAFT) as ta:
+            self._begin(ta, task, Stop(task.t0, task.state))
+            for i in range(0, len(times), SAMPLED):
+                wanted = np.append(ta.time, times[i : i + SAMPLED])
+                outcome, *_, states = ta.propagate_grid(wanted, max_steps=MOST_SAMPLING)
+                reached = states[1:][np.isfinite(states[1:]).all(axis=1)]
+                yield reached
+                if outcome != hy.taylor_outcome.time_limit or len(reached) < len(wanted) - 1:
+                    return
+                if project is not None:
+                    ta.state[:] = project(ta.state.copy(), task.system.numbers, float(ta.time))
+
     def compiled(self, task: Task) -> Any:
         """The bare integrator of a long run (a taylor_adaptive), for benchmarks."""
-        return self._compile(task, OPTIMISED)
+        return self._compile(task, OPTIMISED, self.compact)
 
-    def _key(self, task: Task, grade: int) -> Any:
-        numbers = tuple(name for name, _ in leaves(task.system.numbers))
-        return (task.system.structure, numbers, task.tolerance, self.compact, grade)
+    def _integrator(self, task: Task, grade: int) -> AbstractContextManager[Any]:
+        # A rough task has a low order: drafts that are not compact are short, and run four times faster
+        rate = signature(task.system, task.system.rate)
+        compact = len(rate) > LONG_RATE if task.rough else self.compact
+        key = (rate, task.tolerance, compact, grade)
+        return _taken(_ready, key, lambda: self._compile(task, grade, compact))
 
-    def _compile(self, task: Task, grade: int) -> Any:
+    def _compile(self, task: Task, grade: int, compact: bool) -> Any:
         x, _ = _arguments(task.system)
-        settings = {"tol": task.tolerance, "compact_mode": self.compact, "opt_level": grade}
+        settings = {"tol": task.tolerance, "compact_mode": compact, "opt_level": grade}
         equations = list(zip(x, expressions(task.system), strict=True))
         start = list(map(float, task.state))
         with _no_disk() if grade == DRAFT else nullcontext():
@@ -91,6 +115,7 @@ class Heyoka:
         """Compiled for what the functions are, not for what they are called."""
         x, p = _arguments(system)
         functions = [_expression(event.function(hy, x, p, hy.time)) for event in events]
+        key = signature(system, *(event.function for event in events))
         numbers = np.array([float(value) for _, value in leaves(system.numbers)])
 
         def make() -> Any:
@@ -98,7 +123,7 @@ class Heyoka:
                 return hy.cfunc(functions, vars=x, opt_level=DRAFT)
 
         def read(t: np.ndarray, states: np.ndarray) -> np.ndarray:
-            with _taken(_readers, (*functions, len(x)), make) as function:
+            with _taken(_readers, key, make) as function:
                 given = np.repeat(numbers[: function.nparams, None], len(t), axis=1)
                 columns = np.ascontiguousarray(states.T, dtype=float)
                 found: np.ndarray = function(columns, pars=given, time=np.ascontiguousarray(t))
@@ -106,12 +131,16 @@ class Heyoka:
 
         return read
 
-    def _propagate(self, task: Task, ta: Any, begin: Stop, most: float) -> Stop:
-        """From ``begin``; unfinished where more steps than ``most`` are to be expected."""
+    @staticmethod
+    def _begin(ta: Any, task: Task, begin: Stop) -> None:
         values = [float(value) for _, value in leaves(task.system.numbers)]
         ta.pars[:] = values[: len(ta.pars)]
         ta.time = begin.t
         ta.state[:] = begin.state
+
+    def _propagate(self, task: Task, ta: Any, begin: Stop, most: float) -> Stop:
+        """From ``begin``; unfinished where more steps than ``most`` are to be expected."""
+        self._begin(ta, task, begin)
         project = task.system.project
         slice_of_steps = FIRST_SLICE if project is None else PROJECTED_SLICE
         taken = 0

@@ -7,7 +7,7 @@ import os
 import tempfile
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ import xarray as xr
 from voronets.engine.drive import Trajectory
 from voronets.engine.record import Segment, observe
 from voronets.engine.verdict import Verdict, verdict
-from voronets.mechanics.first_order import Quantity
+from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
 
 
@@ -69,8 +69,15 @@ class Motion:
 
     @property
     def verdict(self) -> Verdict:
-        """How far it keeps the laws."""
-        return Verdict(**json.loads(self.data.attrs["verdict"]))
+        """How far it keeps the laws, and how far the state is known."""
+        drifts = [seen["drift"] for seen in self.integrals.values() if seen["drift"] is not None]
+        found = Verdict(**json.loads(self.data.attrs["verdict"]))
+        return replace(found, integrals_drift=max(drifts, default=None))
+
+    @property
+    def notes(self) -> list[str]:
+        """What else there is to say: events that could not be watched, what was not checked."""
+        return list(json.loads(self.data.attrs["notes"]))
 
     @property
     def integrals(self) -> dict[str, dict[str, Any]]:
@@ -86,7 +93,7 @@ class Motion:
             except (ValueError, ArithmeticError) as error:  # must not cost the motion
                 warnings.warn(f"the integrals could not be measured: {error}", stacklevel=3)
                 return {}
-        drift = self.verdict.energy_drift
+        drift = json.loads(self.data.attrs["verdict"])["energy_drift"]
         if drift is None or not len(self.t):
             return {}
         return {"energy": {"value": float(self.data["energy"][0]), "drift": drift}}
@@ -114,7 +121,7 @@ class Motion:
         for i, segment in enumerate(self.segments):
             mine = order[which[order] == i]
             if len(mine):
-                parts.append((segment, t[mine], _states(segment, t[mine])))
+                parts.append((segment, t[mine], segment.dense(t[mine])))
         return _dataset(parts).isel(time=np.argsort(order, kind="stable"))
 
     # -- files --------------------------------------------------------------------------------
@@ -158,8 +165,12 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         if segment.times
     ]
     data = _dataset(parts or [(trajectory.segments[0], np.empty(0), _no_states(trajectory))])
-    samples = {str(name): np.asarray(data.variables[name].values) for name in data.data_vars}
+    samples = {str(name): np.asarray(values.values) for name, values in data.variables.items()}
     found = verdict(trajectory, samples)
+    if trajectory.outcome in (Outcome.COMPLETED, Outcome.EVENT):
+        missing = _not_finite(trajectory.segments[0].system, samples, found)
+        if missing:
+            trajectory.outcome, trajectory.message = Outcome.FAILED, missing
     data.attrs |= attributes
     data.attrs |= {
         "outcome": trajectory.outcome.word,
@@ -168,26 +179,31 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         "steps": trajectory.steps,
         "seconds": trajectory.seconds,
         "events": json.dumps(trajectory.found),
+        "notes": json.dumps(trajectory.notes),
         "verdict": json.dumps(found.__dict__),
     }
     kept = tuple(trajectory.segments) if trajectory.dense else ()
     return Motion(data, kept, trajectory.segments[0].system.integrals)
 
 
+def _not_finite(
+    system: FirstOrderSystem, samples: dict[str, np.ndarray], found: Verdict
+) -> str:
+    """What is not a finite number, in a sentence; nothing may be that in a motion that is whole."""
+    for quantity in system.quantities:
+        good = np.isfinite(samples[quantity.name])
+        if not quantity.positive and not good.all():
+            bad = ~good if good.ndim == 1 else ~good.all(axis=1)
+            t = samples["time"][int(np.argmax(bad))]
+            return f"{quantity.name} is not a finite number (t = {t:.9g} s)"
+    for name, value in found.laws().items():
+        if not np.isfinite(value):
+            return f"the check of {name} gives no finite number"
+    return ""
+
+
 def _no_states(trajectory: Trajectory) -> np.ndarray:
     return np.empty((0, len(trajectory.segments[0].system.states)))
-
-
-def _states(segment: Segment, t: np.ndarray) -> np.ndarray:
-    """States of a segment at increasing times, each from its own piece."""
-    if not segment.pieces:  # ended at its start
-        return np.repeat(segment.start[None, :], len(t), axis=0)
-    ends = np.array([piece.times[-1] for piece in segment.pieces])
-    which = np.clip(np.searchsorted(ends, t), 0, len(ends) - 1)
-    parts = [
-        segment.pieces[i].evaluate(np.clip(t[which == i], None, ends[i])) for i in np.unique(which)
-    ]
-    return np.concatenate(parts)
 
 
 def _dataset(parts: list[tuple[Segment, np.ndarray, np.ndarray]]) -> xr.Dataset:

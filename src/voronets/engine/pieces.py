@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -61,6 +61,7 @@ class Task:
 
     tolerance  local error of a step
     sink       called with each piece; raises ``Cancelled`` to end the run
+    rough      a few digits will do, at the least cost
     """
 
     system: FirstOrderSystem
@@ -69,6 +70,7 @@ class Task:
     t1: float
     tolerance: float
     sink: Callable[[Piece], None]
+    rough: bool = False
 
 
 class Engine(Protocol):
@@ -84,6 +86,14 @@ class Engine(Protocol):
 
     def run(self, task: Task) -> Stop:
         """Integrate; every step is handed to the sink before this returns."""
+        ...
+
+    def prepare(self, task: Task) -> None:
+        """Make the code of a task, so that it is there when the task is run."""
+        ...
+
+    def sample(self, task: Task, times: np.ndarray) -> Iterator[np.ndarray]:
+        """States at increasing times after the task's start, some at a time; they end where it does."""
         ...
 
     def reader(self, system: FirstOrderSystem, events: tuple[Event, ...]) -> Reader:

@@ -95,6 +95,25 @@ class Segment:
         if len(self.checks) > MOST_CHECKS:
             del self.checks[::2]
 
+    def states_at(self, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Increasing times and the states there; the samples instead if no dense output was kept."""
+        if self.pieces:
+            return t, self.dense(t)
+        if not self.times:
+            return t[:0], np.empty((0, len(self.start)))
+        return np.concatenate(self.times), np.concatenate(self.states)
+
+    def dense(self, t: np.ndarray) -> np.ndarray:
+        """States at increasing times, each from its own piece."""
+        if not self.pieces:  # ended at its start
+            return np.repeat(self.start[None, :], len(t), axis=0)
+        ends = np.array([piece.times[-1] for piece in self.pieces])
+        which = np.clip(np.searchsorted(ends, t), 0, len(ends) - 1)
+        parts = [
+            self.pieces[i].evaluate(np.clip(t[which == i], None, ends[i])) for i in np.unique(which)
+        ]
+        return np.concatenate(parts) if parts else np.empty((0, len(self.start)))
+
     @property
     def needs(self) -> tuple[str, ...]:
         """The observables that the balance needs."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,6 +11,7 @@ import sympy
 from scipy.integrate import DOP853, OdeSolution
 
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Reader, Stop, Task
+from voronets.engine.trace import signature
 from voronets.engine.watch import with_arrays
 from voronets.expressions.scalars import symbols
 from voronets.mechanics.first_order import Event, FirstOrderSystem
@@ -36,12 +39,46 @@ class Scipy:
         except Cancelled:
             return Stop(task.t0, task.state, cancelled=True)
 
+    def __init__(self) -> None:
+        self._rates: dict[Any, Any] = {}
+
+    def prepare(self, task: Task) -> None:
+        """Nothing: a rough run has the rate of the run beside it."""
+
+    def sample(self, task: Task, times: np.ndarray) -> Iterator[np.ndarray]:
+        """From the dense output."""
+        found: list[np.ndarray] = []
+        done = 0
+
+        def take(piece: Piece) -> None:
+            nonlocal done
+            end = int(np.searchsorted(times, piece.times[-1], side="right"))
+            found.append(piece.evaluate(times[done:end]))
+            done = max(done, end)
+
+        self.run(replace(task, sink=take))
+        yield from found
+
+    def _rate(self, system: FirstOrderSystem) -> Any:
+        """The rate as a Python function of floats, with common subexpressions shared.
+
+        Traced once with SymPy symbols: forty times faster than running the formulas on floats.
+        """
+        key = signature(system, system.rate)
+        if key not in self._rates:
+            x = sympy.symbols(f"x0:{len(system.states)}")
+            p = sympy.symbols(f"p0:{sum(1 for _ in leaves(system.numbers))}")
+            t = sympy.Symbol("t")
+            rate = list(system.rate(symbols(), x, filled(system.numbers, p), t))
+            self._rates[key] = sympy.lambdify((x, p, t), rate, modules="math", cse=_share)
+        return self._rates[key]
+
     def reader(self, system: FirstOrderSystem, events: tuple[Event, ...]) -> Reader:
         """On NumPy arrays, many moments at once."""
         return with_arrays(system, events)
 
     def _run(self, task: Task) -> Stop:
-        rate = _rate(task)
+        rate = self._rate(task.system)
         numbers = [float(value) for _, value in leaves(task.system.numbers)]
 
         def f(t: float, x: np.ndarray) -> Any:
@@ -82,19 +119,6 @@ class Scipy:
         solution = OdeSolution(times, parts)
         size = sum(part.F.nbytes for part in parts)
         task.sink(Piece(np.array(times), lambda t: solution(np.asarray(t)).T, size))
-
-
-def _rate(task: Task) -> Any:
-    """The rate as a Python function of floats, with common subexpressions shared.
-
-    Traced once with SymPy symbols: forty times faster than running the formulas on floats.
-    """
-    system = task.system
-    x = sympy.symbols(f"x0:{len(system.states)}")
-    p = sympy.symbols(f"p0:{sum(1 for _ in leaves(system.numbers))}")
-    t = sympy.Symbol("t")
-    rate = list(system.rate(symbols(), x, filled(system.numbers, p), t))
-    return sympy.lambdify((x, p, t), rate, modules="math", cse=_share)
 
 
 def _share(expressions: Any) -> Any:

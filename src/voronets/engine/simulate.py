@@ -35,6 +35,7 @@ def simulate_system(
     progress: Callable[[float], None] | None = None,
     cancel: threading.Event | None = None,
     attributes: Mapping[str, Any] | None = None,
+    estimate: bool = True,
 ) -> Motion:
     """The motion at 201 equal times or at those asked for.
 
@@ -44,6 +45,7 @@ def simulate_system(
     throw      raise ``EndedEarly`` for a motion that ended before its time
     progress   called with the time reached, from the thread that integrates
     cancel     set it to end the run
+    estimate   say how far the state is known, from a second and rougher run
     """
     faults = []
     if not 0 < duration < np.inf:
@@ -60,7 +62,7 @@ def simulate_system(
     chosen = choose_engine(engine, compact=compact)
     trajectory = drive(
         system, state, duration=duration, times=times, tolerance=tolerance, engine=chosen,
-        events=events, progress=progress, cancel=cancel,
+        events=events, progress=progress, cancel=cancel, estimate=estimate,
     )  # fmt: skip
     origin = {"title": "untitled", "scenario": "", "corrections": "", **(attributes or {})}
     origin |= {"engine": chosen.name, "tolerance": chosen.tolerance(tolerance)}

@@ -17,18 +17,37 @@ class Verdict:
     residuals         of the system's balance laws, by name (momentum_balance, rolling)
     invariants_drift  largest absolute value of what is exactly zero on the true motion
     invariants        the same, one by one
+    integrals_drift   largest relative drift of the integrals that the system has
+    conditioning      largest condition number of the matrix that is solved for the accelerations
+    state_error       estimated error of the state at the end, relative; 1: nothing is known of it
+    known_until       the time until which it is below 1e-6
     """
 
     energy_drift: float | None
     residuals: dict[str, float | None]
     invariants_drift: float | None
     invariants: dict[str, float] = field(default_factory=dict)
+    integrals_drift: float | None = None
+    conditioning: float | None = None
+    state_error: float | None = None
+    known_until: float | None = None
 
     def as_dict(self) -> dict[str, object]:
         """As the output has it: the balance laws beside the drifts."""
         table = asdict(self)
         residuals = table.pop("residuals")
         return {"energy_drift": table["energy_drift"], **residuals} | table
+
+
+    def laws(self) -> dict[str, float]:
+        """Every number that is zero where a law is kept exactly, by name."""
+        numbers = {
+            "energy_drift": self.energy_drift,
+            **self.residuals,
+            "invariants_drift": self.invariants_drift,
+            "integrals_drift": self.integrals_drift,
+        }
+        return {name: value for name, value in numbers.items() if value is not None}
 
 
 def _largest(arrays: list[np.ndarray]) -> float | None:
@@ -68,9 +87,17 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
         drift = _largest([samples[name], *(seen[name] for seen in checked)])
         if drift is not None:
             invariants[name] = drift
+    known = trajectory.state_error
+    conditioning = None
+    if system.conditioning is not None and len(samples["energy"]):
+        with np.errstate(all="ignore"):
+            conditioning = _largest([system.conditioning(samples)])
     return Verdict(
         energy_drift=energy_drift,
         residuals={name: _largest(arrays) for name, arrays in residuals.items()},
         invariants_drift=max(invariants.values()) if invariants else None,
         invariants=invariants,
+        conditioning=conditioning,
+        state_error=None if known is None else known.at_end,
+        known_until=None if known is None else known.known_until,
     )

@@ -72,7 +72,6 @@ class Split:
             quantities=first.quantities + more,
             rate=rate,
             observables=observables,
-            structure=("split", *first.structure, tuple(self.quadratures.items())),
             conserves=kept,
         )
 

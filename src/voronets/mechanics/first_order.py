@@ -35,6 +35,8 @@ class Quantity:
     labels: tuple[str, ...] = ()
     #: A negative value means that the quantity is not defined there; it is stored as NaN.
     positive: bool = False
+    #: It has no origin of its own: an error in it is measured against its changes.
+    place: bool = False
 
     def components(self) -> tuple[str, ...]:
         """The names of its numbers, as formulas of events may use them."""
@@ -77,10 +79,12 @@ class Balance:
 class FirstOrderSystem:
     """Named state, named numbers, rate, observables, events; see the module's head.
 
-    structure   hashable; systems of equal structure compile to the same code
     conserves   the energy is an integral of the motion
     invariants  observables that are exactly zero on the true motion
     integrals   (observables by name, over the samples) → {name: {value, drift}}: what else is constant
+    chartless   observables that say the state in every chart (none: the states do)
+    conditioning  observables by name, over the samples → condition number of the matrix that is
+                solved for the accelerations
     project     (state, numbers, t) → the nearest state on the manifold of the constraints; engines
                 take it between runs of steps, so that a drift of rounding errors cannot grow
     """
@@ -90,13 +94,14 @@ class FirstOrderSystem:
     rate: Callable[[Any, State, Numbers, Scalar], tuple[Scalar, ...]]
     observables: Callable[[Any, State, Numbers, Scalar], dict[str, Any]]
     quantities: tuple[Quantity, ...]
-    structure: tuple[Any, ...]
     events: tuple[Event, ...] = ()
     conserves: bool = False
     invariants: tuple[str, ...] = ()
+    chartless: tuple[str, ...] = ()
     balance: Balance | None = None
     attributes: Mapping[str, Any] = field(default_factory=dict)
     integrals: Callable[[Any], dict[str, dict[str, Any]]] | None = None
+    conditioning: Callable[[Mapping[str, np.ndarray]], np.ndarray] | None = None
     project: Callable[[np.ndarray, Numbers, float], np.ndarray] | None = None
 
     @property

@@ -11,7 +11,7 @@ given, on shared subexpressions, so that nothing grows with the number of coordi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -97,7 +97,7 @@ def first_order(stated: System) -> FirstOrderSystem:
     dynamics = Dynamics(stated)
     names = stated.names
     count, holonomic = len(stated.formulas.c), len(stated.holonomic)
-    states = tuple(Quantity(name, "", f"coordinate {name}") for name in names)
+    states = tuple(Quantity(name, "", f"coordinate {name}", place=True) for name in names)
     states += tuple(Quantity(velocity(name), "1/s", f"velocity of {name}") for name in names)
     quantities = (
         *states,
@@ -125,13 +125,10 @@ def first_order(stated: System) -> FirstOrderSystem:
         rate=dynamics.rate,
         observables=dynamics.observables,
         quantities=quantities,
-        structure=(
-            "system", names, tuple(stated.parameters),
-            stated.T, stated.U, stated.Q, stated.constraints, stated.holonomic,
-        ),
         conserves=conserves_energy(dynamics),
         invariants=invariants,
         balance=_dalembert(dynamics),
+        conditioning=_mass_conditioning(dynamics),
         project=Manifold(stated).project if stated.holonomic else None,
     )  # fmt: skip
 
@@ -163,6 +160,23 @@ def conserves_energy(dynamics: Dynamics) -> bool:
         if abs(T - back) > scale or abs(rest) > scale or any(abs(x) > 1e-12 for x in c):
             return False
     return looked
+
+
+def _mass_conditioning(dynamics: Dynamics) -> Callable[[Mapping[str, np.ndarray]], np.ndarray]:
+    """The condition number of M, its diagonal made 1: coordinates have units of their own."""
+    names = dynamics.system.names
+
+    def conditioning(at: Mapping[str, np.ndarray]) -> np.ndarray:
+        x = [at[name] for name in (*names, *map(velocity, names))]
+        t = at["time"]
+        M = _stack(dynamics.terms(ARRAYS, x, dynamics.system.parameters, t).M, len(t))
+        size = np.sqrt(np.einsum("tii->ti", M))
+        scaled = M / (size[:, :, None] * size[:, None, :])
+        scaled = scaled[np.isfinite(scaled).all(axis=(1, 2))]
+        values = np.linalg.eigvalsh(scaled)
+        return values[:, -1] / np.maximum(values[:, 0], np.finfo(float).eps * values[:, -1])
+
+    return conditioning
 
 
 def _dalembert(dynamics: Dynamics) -> Balance:

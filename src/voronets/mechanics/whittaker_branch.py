@@ -108,7 +108,6 @@ class Branches:
             rate=rate,
             observables=observables,
             quantities=states + seen,
-            structure=("whittaker", s.names, s.T, s.U, s.conditions, r.displacements.velocities),
             events=self._events(),
         )
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from voronets.mechanics.first_order import Balance
 from voronets.rolling.body import Body
+
+
+def inertia_conditioning(body: Body) -> Callable[[Mapping[str, np.ndarray]], np.ndarray]:
+    """The condition number of J = I + m (|a|² 1 − a aᵀ), the inertia about the contact."""
+
+    def conditioning(at: Mapping[str, np.ndarray]) -> np.ndarray:
+        a = at["contact_body"]
+        square = np.sum(a * a, axis=1)[:, None, None] * np.eye(3)
+        J = np.array(body.inertia) + body.mass * (square - a[:, :, None] * a[:, None, :])
+        J = J[np.isfinite(J).all(axis=(1, 2))]
+        moments = np.linalg.eigvalsh(J)
+        return moments[:, 2] / np.maximum(moments[:, 0], np.finfo(float).eps * moments[:, 2])
+
+    return conditioning
 
 
 def momentum_balance(body: Body) -> Balance:

@@ -97,13 +97,6 @@ class Core:
         numbers |= {"body": self.body.surface.numbers, "ground": self.ground.numbers}
         return numbers | {"force": self.forces.numbers}
 
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        """What distinguishes its compiled code."""
-        off_diagonal = tuple(name for name in self.numbers if name in ("I_xy", "I_xz", "I_yz"))
-        surfaces = (self.body.surface.structure, self.ground.structure)
-        return (*surfaces, self.forces.structure, off_diagonal, self.body.rotor is not None)
-
     def split(self, x: State) -> tuple[State, Vector, State, State]:
         """The state's parts: q, ω, the body's and the ground's contact coordinates."""
         end = 7 + (len(self.body.surface.coordinates) if self.body_own else 0)

@@ -11,8 +11,8 @@ from voronets.rolling.core import Core
 XYZ = ("x", "y", "z")
 
 
-def _vector(name: str, unit: str, description: str) -> Quantity:
-    return Quantity(name, unit, description, "xyz", XYZ)
+def _vector(name: str, unit: str, description: str, *, place: bool = False) -> Quantity:
+    return Quantity(name, unit, description, "xyz", XYZ, place=place)
 
 
 QUANTITIES = (
@@ -20,8 +20,8 @@ QUANTITIES = (
     _vector("omega", "rad/s", "angular velocity, body axes"),
     _vector("omega_space", "rad/s", "angular velocity, space axes"),
     _vector("contact_body", "m", "contact from the centre of mass, body axes"),
-    _vector("contact_ground", "m", "contact on the ground, space axes"),
-    _vector("centre", "m", "centre of mass, space axes"),
+    _vector("contact_ground", "m", "contact on the ground, space axes", place=True),
+    _vector("centre", "m", "centre of mass, space axes", place=True),
     _vector("velocity", "m/s", "velocity of the centre of mass, space axes"),
     _vector("contact_velocity", "m/s", "velocity of the contact along the ground, space axes"),
     _vector("normal", "1", "unit normal out of the ground at the contact, space axes"),

@@ -11,7 +11,7 @@ import numpy as np
 from voronets.expressions.vectors import Scalar
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
-from voronets.rolling.balance import momentum_balance
+from voronets.rolling.balance import inertia_conditioning, momentum_balance
 from voronets.rolling.body import Body
 from voronets.rolling.core import Core
 from voronets.rolling.forces import Forces
@@ -50,20 +50,24 @@ class RollingProblem:
         ):
             if own:
                 states += tuple(
-                    Quantity(f"{place}_{c.name}", c.unit, f"{c.description}, {place}")
+                    Quantity(
+                        f"{place}_{c.name}", c.unit, f"{c.description}, {place}",
+                        place=place == "ground" and c.unit == "m",
+                    )
                     for c in coordinates
-                )
+                )  # fmt: skip
         return FirstOrderSystem(
             states=states,
             numbers=core.numbers | {"run": {"friction": self.friction or 0.0, "sense": sense}},
             rate=core.rate,
             observables=lambda ns, x, p, t: observables(core, ns, x, p),
             quantities=QUANTITIES,
-            structure=("rolling", *core.structure),
             events=self._events(core, sense),
             conserves=not self.forces.dissipates,
             invariants=INVARIANTS,
+            chartless=("orientation", "omega", "contact_body", "contact_ground"),
             balance=momentum_balance(self.body),
+            conditioning=inertia_conditioning(self.body),
             attributes={"problem": self},
             integrals=self._integrals,
         )

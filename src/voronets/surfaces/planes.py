@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,10 +12,18 @@ from voronets.expressions.vectors import Scalar, Vector
 from voronets.surfaces.contract import Candidates, Contact, Coordinate, Floats, Numbers, Surface
 from voronets.surfaces.tensors import Flat
 
+FAR = 100.0  # m from the origin: beyond it coordinates are counted from the place itself
+
 
 @dataclass(frozen=True)
 class Plane(Surface):
-    """The plane z = 0 with u = x, v = y; S = 0."""
+    """The plane z = 0 with u = x − x₀, v = y − y₀; S = 0.
+
+    origin  x₀, y₀: zero but for a contact far away, which would cost its motion the digits of the
+            distance
+    """
+
+    origin: tuple[float, float] = (0.0, 0.0)
 
     kind = "plane"
     description = "parametric"
@@ -30,14 +38,15 @@ class Plane(Surface):
 
     @property
     def numbers(self) -> dict[str, float]:
-        return {}
+        return dict(zip(("x0", "y0"), self.origin, strict=True)) if any(self.origin) else {}
 
     @property
     def structure(self) -> tuple[Any, ...]:
-        return ("plane",)
+        return ("plane", any(self.origin))
 
     def contact(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Contact:
-        return Contact(Vector(c[0], c[1], 0), Vector(0, 0, 1), S=Flat())
+        x, y = (c[0] + k["x0"], c[1] + k["y0"]) if any(self.origin) else (c[0], c[1])
+        return Contact(Vector(x, y, 0), Vector(0, 0, 1), S=Flat())
 
     def rates(
         self, ns: Any, k: Numbers, c: Sequence[Scalar], at: Contact, V: Vector, n_dot: Vector | None
@@ -48,7 +57,11 @@ class Plane(Surface):
         return np.eye(3)
 
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
-        return np.asarray(x, dtype=float)[:2].copy()
+        return np.asarray(x, dtype=float)[:2] - self.origin
+
+    def chart_at(self, x: np.ndarray) -> Plane:
+        far = np.abs(x[:2]).max() > FAR
+        return replace(self, origin=(float(x[0]), float(x[1]))) if far else self
 
     def level(self, x: np.ndarray) -> np.ndarray:
         return np.asarray(x)[..., 2]

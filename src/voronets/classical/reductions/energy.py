@@ -124,10 +124,9 @@ class ByEnergy:
             *self.equations.ends(),
         )
         names = (*kept, "M2", "M3", "t")
-        structure = ("by energy", self.psi, one.system().structure)
         return FirstOrderSystem(
             tuple(Quantity(name, "", name) for name in names), numbers, rate, observables,
-            tuple(Quantity(name, "", name) for name in observed), structure, events,
+            tuple(Quantity(name, "", name) for name in observed), events,
         )  # fmt: skip
 
     def branch_names(self) -> tuple[str, ...]:

@@ -101,12 +101,10 @@ class NonCyclic:
             values = (*x, *rates.coordinates, *rates.contact)
             return dict(zip(observed, values, strict=True))
 
-        core = self.coordinates.core
-        structure = ("non-cyclic", self.kept, self.fixed, self.coordinates.s, core.structure)
         return FirstOrderSystem(
             tuple(Quantity(name, "", name) for name in self.names),
             self.coordinates.numbers, rate, observables,
-            tuple(Quantity(name, "", name) for name in observed), structure, self.ends(),
+            tuple(Quantity(name, "", name) for name in observed), self.ends(),
         )  # fmt: skip
 
     def ends(self) -> tuple[Event, ...]:

@@ -144,15 +144,7 @@ class RevolutionOnRound:
             return self.regularity(self.meridian.at(ns, x[0]))
 
         lost = Event("curvature_lost", regular, 0, Outcome.CURVATURE_LOST)
-        own, ground, forces = self.meridian, self.ground, self.problem.forces
-        exact = (
-            (self.A, self.C, self.kappa, self.mass, own.sign, own.lift, ground.radius, ground.s),
-            (*ground.centre.tolist(), *ground.turn.ravel().tolist()),
-            (own.surface.structure, *own.surface.numbers.items()),
-            (forces.structure, *forces.numbers.items()),
-        )
-        return FirstOrderSystem(states, {}, rate, observed, states, ("on round", *exact),
-                                (lost,))  # fmt: skip
+        return FirstOrderSystem(states, {}, rate, observed, states, (lost,))
 
 
 def revolution_on_round(problem: RollingProblem) -> RevolutionOnRound:

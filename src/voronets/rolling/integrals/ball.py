@@ -60,7 +60,9 @@ class BallOnRevolution(Integral):
         got = f"its normals pass the axis [{line}] at {axis.residual:.2e} of its size"
         yield Condition("the ground is a surface of revolution", axis.residual, got)
         F, largest = facts.force
-        across = np.cross(axis.Z, facts.lying.n)
+        across = np.cross(axis.Z, facts.lying.s - axis.point)  # not of n: a plane's is along Z
+        length = np.linalg.norm(across, axis=1, keepdims=True)
+        across = across / np.where(length > 0, length, 1.0)
         miss = float(np.abs(np.sum(F * across, axis=1)).max()) / largest if largest > 0 else 0.0
         got = f"its part across that plane is up to {miss:.2e} of it"
         yield Condition("the force lies in the ground's meridian plane", miss, got)

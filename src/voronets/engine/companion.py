@@ -1,0 +1,232 @@
+"""How far the state itself is known: a second, rougher run beside the motion.
+
+A motion may keep every law to rounding and still be unknown: where neighbouring motions part, so do
+the true one and the computed one.  The companion starts where the motion starts, with a tolerance
+that is larger by orders of magnitude, and costs a fraction of the time.  Its distance d from the
+motion, scaled back to the motion's own error in a step, is the estimate
+
+    e(t) = d(t) ε/ε₂ + ν t max(1, d(t)/ε₂)         ε, ε₂: the tolerances of motion and companion
+                                                   ν: rounding of the motion's rate
+Where the companion has parted from the motion, at t₀, it is set back onto it, and what was there
+grows as the new distance does: e(t₀) d(t)/d(t₁) is added, t₁ the first moment that is compared after
+t₀.  All of this is relative to the size of the states with the same unit; e never falls.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from voronets.engine.integration import Integration
+from voronets.engine.pieces import Cancelled, Engine, Piece, Task
+from voronets.engine.record import Segment, observe
+from voronets.engine.watch import Hit
+from voronets.expressions.scalars import ARRAYS
+from voronets.mechanics.first_order import FirstOrderSystem, Quantity
+
+MOMENTS = 257  # at which the two are compared
+ROUGH, ROUGHER = 1e-6, 30.0  # the companion's tolerance; at least so many times the motion's own
+PARTED = 1e-2
+KNOWN = 1e-6
+NOISE_MOMENTS = 9
+SMALLEST = 1e-6  # size, in SI units: a body at rest has none of its own
+
+
+@dataclass(frozen=True)
+class StateError:
+    """The estimated error of the state at the end, and the time until which it is below ``KNOWN``."""
+
+    at_end: float
+    known_until: float
+
+
+class Companion:
+    """The second run; its code is made in a thread of its own while the motion is computed."""
+
+    def __init__(
+        self, engine: Engine, system: FirstOrderSystem, state: np.ndarray, tolerance: float,
+        duration: float, cancel: threading.Event,
+    ) -> None:  # fmt: skip
+        self.engine, self.cancel = engine, cancel
+        self.epsilon = engine.tolerance(tolerance)
+        # An engine's tolerance is relative to its largest state: far from the origin it must be less
+        rough = ROUGH / 10.0 ** np.floor(np.log10(max(1.0, np.abs(state).max())))
+        self.tolerance = float(min(max(rough, ROUGHER * self.epsilon), 0.1))
+        task = Task(system, state, 0.0, duration, self.tolerance, lambda _: None, rough=True)
+        self.preparing = threading.Thread(target=self._prepare, args=(task,), daemon=True)
+        self.preparing.start()
+
+    def _prepare(self, task: Task) -> None:
+        with suppress(Exception):  # it is met again, and told, when the second run begins
+            self.engine.prepare(task)
+
+    def estimate(self, segments: list[Segment], t_end: float, steps: int) -> StateError | None:
+        """The error of a motion that has been computed; None where there is nothing to compare."""
+        self.preparing.join()
+        motion = Path(segments, t_end)
+        if len(motion.t) < 2 or not steps:
+            return None
+        noise = motion.rounding()
+        error = np.zeros(len(motion.t))
+        here = 0
+        while here < len(error) - 1:
+            distance = self._distances(motion, here)
+            if self.cancel.is_set():
+                return None
+            if not len(distance):
+                error[here + 1 :] = np.inf  # it cannot follow from here: nothing is known
+                break
+            there = slice(here + 1, here + 1 + len(distance))
+            growth = distance / self.tolerance
+            rounding = noise * (motion.t[there] - motion.t[here])
+            error[there] = growth * self.epsilon + rounding * np.maximum(1.0, growth)
+            error[there] += error[here] * distance / max(distance[0], np.finfo(float).eps)
+            error = np.maximum.accumulate(error)
+            here += len(distance)
+        return StateError(float(min(error[-1], 1.0)), _known_until(motion.t, error))
+
+    def _distances(self, motion: Path, here: int) -> np.ndarray:
+        """The distance at the moments after one of them, until the two have parted."""
+        system, state, t = motion.systems[here], motion.states[here], float(motion.t[here])
+        distances = _Distances(motion, here, self.cancel)
+        try:
+            end = float(motion.t[-1])
+            if _has_charts(system):
+                run = Integration(self.engine, self.tolerance, end, distances, rough=True)
+                run.run(system, state, t)
+            else:
+                task = Task(system, state, t, end, self.tolerance, distances.take, rough=True)
+                for x in self.engine.sample(task, motion.t[here + 1 :]):
+                    distances.add(system, x)
+        except Cancelled:
+            pass
+        return np.array(distances.found_so_far)
+
+
+class _Distances:
+    """Records how far a second run is from the motion, until they have parted."""
+
+    def __init__(self, motion: Path, here: int, cancel: threading.Event) -> None:
+        self.motion, self.next, self.cancel = motion, here + 1, cancel
+        self.found_so_far: list[float] = []
+
+    def begin(self, system: FirstOrderSystem, t: float, state: np.ndarray) -> None:
+        self.system = system
+
+    def found(self, hit: Hit) -> None:
+        raise AssertionError("nothing is watched")
+
+    def take(self, piece: Piece) -> None:
+        last = int(np.searchsorted(self.motion.t, piece.times[-1], side="right"))
+        if last > self.next:
+            self.add(self.system, piece.evaluate(self.motion.t[self.next : last]))
+
+    def add(self, system: FirstOrderSystem, x: np.ndarray) -> None:
+        """The states of the second run at the moments that come next."""
+        moments = slice(self.next, self.next + len(x))
+        distance = self.motion.distance(moments, system, x)
+        good = np.isfinite(distance) & (distance <= PARTED)
+        kept = len(distance) if good.all() else int(np.argmin(good)) + 1
+        self.found_so_far += [float(d) for d in distance[:kept] if np.isfinite(d)]
+        self.next += len(x)
+        if not good.all() or self.cancel.is_set():
+            raise Cancelled
+
+
+class Path:
+    """A motion at the moments of comparison: its states, and the sizes of what is compared."""
+
+    def __init__(self, segments: list[Segment], t_end: float) -> None:
+        grid = np.linspace(0.0, t_end, MOMENTS)
+        starts = [*(segment.t0 for segment in segments), np.inf]
+        parts = []
+        for segment, (begin, end) in zip(segments, pairwise(starts), strict=True):
+            t, x = segment.states_at(grid[(grid >= begin) & (grid < end)])
+            if len(t):
+                parts.append((segment.system, t, x))
+        self.t = np.concatenate([t for _, t, _ in parts] or [np.empty(0)])
+        self.states = [state for *_, x in parts for state in x]
+        self.systems = [system for system, t, _ in parts for _ in t]
+        if not len(self.t):
+            return
+        self.values = np.concatenate([_values(*part) for part in parts])
+        self.scale = _sizes(self.values, _compared(self.systems[0]))
+
+    def distance(self, moments: slice, system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
+        """Of states of another run at some of the moments."""
+        apart = _values(system, self.t[moments], x) - self.values[moments]
+        found: np.ndarray = np.abs(apart / self.scale).max(axis=1)
+        return found
+
+    def rounding(self) -> float:
+        """What rounding of the rate does to the state in a second, relative to its size.
+
+        The rate in double precision beside the rate in more; where there is no more, in less.
+        """
+        more = np.finfo(np.longdouble).eps < np.finfo(float).eps
+        other = np.longdouble if more else np.float32
+        lost = 1.0 if more else float(np.finfo(float).eps / np.finfo(np.float32).eps)
+        some = np.unique(np.linspace(0, len(self.t) - 1, NOISE_MOMENTS).astype(int))
+        worst = 0.0
+        for system in {id(self.systems[i]): self.systems[i] for i in some}.values():
+            here = [i for i in some if self.systems[i] is system]
+            x, t = np.array([self.states[i] for i in here]), self.t[here]
+            size = _sizes(x, system.states)
+            exact, rate = (_rate(system, x.astype(kind), t.astype(kind)) for kind in (other, float))
+            wrong = np.abs((rate - exact).astype(float)).max(axis=0) / size
+            worst = max(worst, float(np.nanmax(wrong, initial=0.0)))
+        return worst * lost
+
+
+def _has_charts(system: FirstOrderSystem) -> bool:
+    """Whether the same state may be given in several charts."""
+    return any(event.switch for event in system.events)
+
+
+def _compared(system: FirstOrderSystem) -> list[Quantity]:
+    """What says the state: one quantity for each column of ``_values``."""
+    if not _has_charts(system):
+        return list(system.states)
+    by_name = {quantity.name: quantity for quantity in system.quantities}
+    chosen = [by_name[name] for name in system.chartless]
+    return [quantity for quantity in chosen for _ in quantity.components()]
+
+
+def _values(system: FirstOrderSystem, t: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """What says the state, (times, numbers)."""
+    if not _has_charts(system):
+        return x
+    seen = observe(system, t, x, system.chartless)
+    return np.concatenate([seen[name].reshape(len(t), -1) for name in system.chartless], axis=1)
+
+
+def _sizes(values: np.ndarray, quantities: Sequence[Quantity]) -> np.ndarray:
+    """What each column is measured by: one size for all that have its unit.
+
+    The largest value, but of a place the largest change.
+    """
+    places = np.array([quantity.place for quantity in quantities])
+    reach = np.abs(values - np.where(places, values[0], 0.0)).max(axis=0)
+    units = np.array([quantity.unit for quantity in quantities])
+    return np.array([max(reach[units == unit].max(), SMALLEST) for unit in units])
+
+
+def _rate(system: FirstOrderSystem, x: np.ndarray, t: np.ndarray) -> np.ndarray:
+    with np.errstate(all="ignore"):
+        rows = system.rate(ARRAYS, list(x.T), system.numbers, t)
+    return np.stack([np.broadcast_to(np.asarray(row, dtype=x.dtype), t.shape) for row in rows], axis=1)
+
+
+def _known_until(t: np.ndarray, error: np.ndarray) -> float:
+    """Where the error passes ``KNOWN``, if it grows evenly between two moments."""
+    late = np.flatnonzero(~(error <= KNOWN))
+    if not len(late):
+        return float(t[-1])
+    i = int(late[0])  # not 0: at the start there is no error
+    part = (KNOWN - error[i - 1]) / (error[i] - error[i - 1])
+    return float(t[i - 1] + part * (t[i] - t[i - 1]))

@@ -7,12 +7,14 @@ import sqlite3
 
 import pytest
 
-from cli.commands import SHORT, finished
+from cli.commands import finished
+
+LONG = ("--set", "run.duration=8")  # code for short runs is not kept
 
 
 def run(folder):
     env = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
-    result = finished("run", "rattleback", *SHORT, "--at", "0.05", "--json", env=env)
+    result = finished("run", "rattleback", *LONG, "--at", "0.05", "--json", env=env)
     assert result.code == 0, result.err
     assert "Traceback" not in result.err
     return result.document

@@ -76,7 +76,7 @@ def drive(
         try:
             recording.end(integration.run(system, state))
             result.notes += integration.notes(system, result.t_end)
-            if companion is not None and not cancel.is_set():
+            if companion is not None and result.outcome is not Outcome.FAILED:
                 _estimate(companion, result)
         finally:
             if companion is not None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import heyoka as hy
@@ -27,7 +27,7 @@ from voronets.mechanics.numbers import filled, leaves
 
 FIRST_SLICE, GROWTH, LARGEST_SLICE = 64, 8, 2048  # steps; each slice costs a millisecond
 PROJECTED_SLICE = 16  # where the state is projected after each
-SAMPLED, MOST_SAMPLING = 64, 1_000_000  # times at once, and the steps that they may take
+SAMPLED, MOST_SAMPLING = 64, 1_000_000  # most times at once, and the steps that they may take
 KEPT = 32
 #: LLVM's levels.  Beyond 1 it takes half as long again, for the same digits at the same speed.
 DRAFT, OPTIMISED = 0, 1
@@ -80,8 +80,9 @@ class Heyoka:
         project = task.system.project
         with self._integrator(task, DRAFT) as ta:
             self._begin(ta, task, Stop(task.t0, task.state))
-            for i in range(0, len(times), SAMPLED):
-                wanted = np.append(ta.time, times[i : i + SAMPLED])
+            done, many = 0, 1
+            while done < len(times):
+                wanted = np.append(ta.time, times[done : done + many])
                 outcome, *_, states = ta.propagate_grid(wanted, max_steps=MOST_SAMPLING)
                 reached = states[1:][np.isfinite(states[1:]).all(axis=1)]
                 yield reached
@@ -89,6 +90,7 @@ class Heyoka:
                     return
                 if project is not None:
                     ta.state[:] = project(ta.state.copy(), task.system.numbers, float(ta.time))
+                done, many = done + many, min(2 * many, SAMPLED)
 
     def compiled(self, task: Task) -> Any:
         """The bare integrator of a long run (a taylor_adaptive), for benchmarks."""
@@ -106,7 +108,7 @@ class Heyoka:
         settings = {"tol": task.tolerance, "compact_mode": compact, "opt_level": grade}
         equations = list(zip(x, expressions(task.system), strict=True))
         start = list(map(float, task.state))
-        with _no_disk() if grade == DRAFT else nullcontext():
+        with _disk.off() if grade == DRAFT else _disk.on():
             return _without_a_damaged_cache(
                 lambda: hy.taylor_adaptive(equations, start, **settings)
             )
@@ -119,7 +121,7 @@ class Heyoka:
         numbers = np.array([float(value) for _, value in leaves(system.numbers)])
 
         def make() -> Any:
-            with _no_disk():
+            with _disk.off():
                 return hy.cfunc(functions, vars=x, opt_level=DRAFT)
 
         def read(t: np.ndarray, states: np.ndarray) -> np.ndarray:
@@ -202,15 +204,40 @@ def _without_a_damaged_cache(make: Callable[[], Any]) -> Any:
         return make()
 
 
-@contextmanager
-def _no_disk() -> Iterator[None]:
-    """Without heyoka's cache on disk: a draft is sooner made than found in a large one."""
-    enabled = hy.llvm_state.get_diskcache_enabled()
-    hy.llvm_state.set_diskcache_enabled(False)
-    try:
+class _Disk:
+    """heyoka's cache on disk, which is on or off for all threads at once.
+
+    A draft is made without it, sooner than it would be found in a large one.  Code that is to be kept
+    waits until no draft is being made.
+    """
+
+    def __init__(self) -> None:
+        self.drafts, self.enabled, self.change = 0, True, threading.Condition()
+
+    @contextmanager
+    def off(self) -> Iterator[None]:
+        with self.change:
+            if self.drafts == 0:
+                self.enabled = hy.llvm_state.get_diskcache_enabled()
+            self.drafts += 1
+            hy.llvm_state.set_diskcache_enabled(False)
+        try:
+            yield
+        finally:
+            with self.change:
+                self.drafts -= 1
+                if self.drafts == 0:
+                    hy.llvm_state.set_diskcache_enabled(self.enabled)
+                    self.change.notify_all()
+
+    @contextmanager
+    def on(self) -> Iterator[None]:
+        with self.change:
+            self.change.wait_for(lambda: self.drafts == 0)
         yield
-    finally:
-        hy.llvm_state.set_diskcache_enabled(enabled)
+
+
+_disk = _Disk()
 
 
 def _expression(value: Any) -> Any:

@@ -85,10 +85,20 @@ def _rows(motion: Motion) -> list[tuple[str, str]]:
         rows.append((f"residual: {name.replace('_', ' ')}", _small(value, "no step to check")))
     rows.append(("drift of the invariants", _small(verdict.invariants_drift, "none")))
     rows += _integrals(motion)
+    rows += _trust(motion)
     engine = f"{attributes['engine']}, tolerance {attributes['tolerance']:g}"
     rows.append(("steps", f"{int(attributes['steps'])} ({engine})"))
     rows.append(("time taken", f"{attributes['seconds']:.3f} s, compilation included"))
     return rows
+
+
+def _trust(motion: Motion) -> list[tuple[str, str]]:
+    """How far the state is known, and what else the verdict has to say."""
+    verdict, rows = motion.verdict, []
+    if verdict.state_error is not None:
+        error = f"{verdict.state_error:.1e}" if verdict.state_error < 1 else "as large as the state"
+        rows.append(("error of the state at the end", f"{error} (estimated)"))
+    return rows + [("note", text) for text in verdict.notes]
 
 
 def _integrals(motion: Motion) -> list[tuple[str, str]]:

@@ -81,7 +81,8 @@ class Integration:
     def _segment(self, system: FirstOrderSystem, state: np.ndarray, t: float) -> Stop:
         own = [event for event in system.events if event.switch or not self.rough]
         watched = [(event(system), c) for event, c in zip(self.events, self.crossings, strict=True)]
-        watch = Watch(self.engine, system, own, watched)
+        guards = () if self.rough else system.guards
+        watch = Watch(self.engine, system, own, watched, guards)
 
         def sink(piece: Piece) -> None:
             hits = watch.look(piece)

@@ -75,11 +75,6 @@ class Motion:
         return replace(found, integrals_drift=max(drifts, default=None))
 
     @property
-    def notes(self) -> list[str]:
-        """What else there is to say: events that could not be watched, what was not checked."""
-        return list(json.loads(self.data.attrs["notes"]))
-
-    @property
     def integrals(self) -> dict[str, dict[str, Any]]:
         """{name: {value, drift}} of the integrals it has, measured when first asked for."""
         if "integrals" not in self.data.attrs:
@@ -179,7 +174,6 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         "steps": trajectory.steps,
         "seconds": trajectory.seconds,
         "events": json.dumps(trajectory.found),
-        "notes": json.dumps(trajectory.notes),
         "verdict": json.dumps(found.__dict__),
     }
     kept = tuple(trajectory.segments) if trajectory.dense else ()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 import numpy as np
 
+from voronets.engine.companion import KNOWN
 from voronets.engine.drive import Trajectory
+
+BADLY_CONDITIONED = 1e8
 
 
 @dataclass(frozen=True)
@@ -21,6 +25,7 @@ class Verdict:
     conditioning      largest condition number of the matrix that is solved for the accelerations
     state_error       estimated error of the state at the end, relative; 1: nothing is known of it
     known_until       the time until which it is below 1e-6
+    notes             sentences: what could not be watched or checked, how far the state is known
     """
 
     energy_drift: float | None
@@ -31,6 +36,7 @@ class Verdict:
     conditioning: float | None = None
     state_error: float | None = None
     known_until: float | None = None
+    notes: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, object]:
         """As the output has it: the balance laws beside the drifts."""
@@ -100,4 +106,21 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
         conditioning=conditioning,
         state_error=None if known is None else known.at_end,
         known_until=None if known is None else known.known_until,
+        notes=(*trajectory.notes, *system.unchecked, *_sentences(trajectory, conditioning)),
     )
+
+
+def _sentences(trajectory: Trajectory, conditioning: float | None) -> Iterator[str]:
+    """What the numbers mean, where they are bad."""
+    if conditioning is not None and conditioning > BADLY_CONDITIONED:
+        digits = int(np.log10(conditioning))
+        yield (
+            f"the inertia is badly conditioned ({conditioning:.1e}): rounding costs the "
+            f"accelerations {digits} of 16 digits"
+        )
+    known = trajectory.state_error
+    if known is not None and known.known_until < trajectory.t_end:
+        yield (
+            f"the state is known to {KNOWN:g} until t = {known.known_until:.4g} s: beyond, motions "
+            "that start within the error of this one part from it"
+        )

@@ -9,18 +9,21 @@ import numpy as np
 
 from voronets.engine.crossings import Crossings, Function, nodes
 from voronets.engine.pieces import Engine, Piece, Reader
+from voronets.engine.record import observe
 from voronets.expressions.scalars import ARRAYS
-from voronets.mechanics.first_order import Event, FirstOrderSystem
+from voronets.mechanics.first_order import Event, FirstOrderSystem, Guard
 
 #: Steps that are watched by NumPy; beyond them it pays to compile the functions.
 UNCOMPILED_STEPS = 500
+STEPS_PER_LOOK = 4  # of a guard
+NARROWING, NARROWINGS = 33, 6  # looks between two looks, again and again
 
 
 class Hit(NamedTuple):
     """An event that happened; ``lost`` where its function ceased to be a number instead."""
 
     t: float
-    event: Event
+    event: Event | Guard
     lost: bool = False
 
     @property
@@ -37,7 +40,7 @@ class Watch:
 
     def __init__(
         self, engine: Engine, system: FirstOrderSystem, own: Sequence[Event],
-        watched: Sequence[tuple[Event, Crossings]],
+        watched: Sequence[tuple[Event, Crossings]], guards: Sequence[Guard] = (),
     ) -> None:  # fmt: skip
         self.engine, self.system = engine, system
         limits = [
@@ -45,11 +48,22 @@ class Watch:
         ]
         self.all = [*zip(own, limits, strict=True), *watched]
         self.events = tuple(event for event, _ in self.all)
+        self.guards = guards
         self.read: Reader = with_arrays(system, self.events)
         self.steps, self.compiled = 0, False
 
     def look(self, piece: Piece) -> list[Hit]:
         """What happens in a piece, in order, up to the first event that ends the segment."""
+        hits = self._events(piece) + self._guards(piece)
+        hits.sort(key=lambda hit: hit.t)
+        ending = next((i for i, hit in enumerate(hits) if hit.ends), None)
+        if ending is None:
+            return hits
+        for i, (_, crossings) in enumerate(self.all):
+            crossings.cut(self._function(piece, i), hits[ending].t)
+        return hits[: ending + 1]
+
+    def _events(self, piece: Piece) -> list[Hit]:
         if not self.all:
             return []
         self.steps += piece.steps
@@ -63,13 +77,24 @@ class Watch:
             hits += [Hit(float(time), event) for time in found]
             if event.limit and crossings.undefined is not None:
                 hits.append(Hit(crossings.undefined, event, lost=True))
-        hits.sort(key=lambda hit: hit.t)
-        ending = next((i for i, hit in enumerate(hits) if hit.ends), None)
-        if ending is None:
-            return hits
-        for i, (_, crossings) in enumerate(self.all):
-            crossings.cut(self._function(piece, i), hits[ending].t)
-        return hits[: ending + 1]
+        return hits
+
+    def _guards(self, piece: Piece) -> list[Hit]:
+        """The first moment at which a guard is seen to be beyond, narrowed down between two looks."""
+        found = [(self._first_beyond(guard, piece), guard) for guard in self.guards]
+        return [Hit(t, guard) for t, guard in found if t is not None]
+
+    def _first_beyond(self, guard: Guard, piece: Piece) -> float | None:
+        t = np.append(piece.times[:-1:STEPS_PER_LOOK], piece.times[-1])
+        for _ in range(NARROWINGS):
+            excess = guard.excess(observe(self.system, t, piece.evaluate(t), guard.needs))
+            beyond = np.flatnonzero(excess > 0)
+            if not len(beyond):
+                return None
+            if beyond[0] == 0:
+                return float(t[0])
+            t = np.linspace(t[beyond[0] - 1], t[beyond[0]], NARROWING)
+        return float(t[-1])
 
     def _function(self, piece: Piece, i: int) -> Function:
         """One of the functions at any times within the piece."""

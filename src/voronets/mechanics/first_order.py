@@ -62,6 +62,22 @@ class Event:
 
 
 @dataclass(frozen=True)
+class Guard:
+    """What ends a motion but is no smooth formula: it is looked at from step to step.
+
+    needs   the observables that it looks at
+    excess  (their values) → positive where it has happened, one for each time
+    """
+
+    name: str
+    needs: tuple[str, ...]
+    excess: Callable[[Mapping[str, np.ndarray]], np.ndarray]
+    outcome: Outcome
+    message: str = ""
+    switch = None
+
+
+@dataclass(frozen=True)
 class Balance:
     """A law that the motion must satisfy, checked with rates taken from the motion itself.
 
@@ -79,6 +95,8 @@ class Balance:
 class FirstOrderSystem:
     """Named state, named numbers, rate, observables, events; see the module's head.
 
+    guards      what else ends the motion
+    unchecked   sentences on what would have to be guarded and is not
     conserves   the energy is an integral of the motion
     invariants  observables that are exactly zero on the true motion
     integrals   (observables by name, over the samples) → {name: {value, drift}}: what else is constant
@@ -95,6 +113,8 @@ class FirstOrderSystem:
     observables: Callable[[Any, State, Numbers, Scalar], dict[str, Any]]
     quantities: tuple[Quantity, ...]
     events: tuple[Event, ...] = ()
+    guards: tuple[Guard, ...] = ()
+    unchecked: tuple[str, ...] = ()
     conserves: bool = False
     invariants: tuple[str, ...] = ()
     chartless: tuple[str, ...] = ()

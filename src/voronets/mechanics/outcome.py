@@ -11,6 +11,7 @@ class Outcome(Enum):
     COMPLETED = ("completed", "the motion was computed to the end")
     LIFTED_OFF = ("lifted_off", "the ground would have to pull: the body lifts off")
     SLIPPED = ("slipped", "rolling needs more friction than there is: the body slips")
+    SECOND_CONTACT = ("second_contact", "the body touches the ground at a second place")
     LEFT_CHART = ("left_chart", "the contact left the chart and no other chart holds it")
     CURVATURE_LOST = ("curvature_lost", "the relative curvature vanished: rolling is undetermined")
     EVENT = ("event", "an event of the scenario stopped the motion")

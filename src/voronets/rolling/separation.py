@@ -1,43 +1,171 @@
-"""Does a convex body pass through the ground at the start?"""
+"""Does a convex body pass through the ground, near the contact or elsewhere?
+
+Two convex things that touch, or a convex one and a plane, have the tangent plane between them.  On
+any other ground points all over the body are looked at: none may lie in the ground.  Where a body's
+points follow from their normals, the deepest one away from the contact is then sought nearby.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from voronets.expressions.faults import Fault
 from voronets.expressions.rotations import rotation_matrix
+from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.vectors import Vector
+from voronets.mechanics.first_order import Guard
+from voronets.mechanics.outcome import Outcome
 from voronets.rolling.boundary import boundaries
 from voronets.rolling.core import Pose
-from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Contact, Surface
 from voronets.surfaces.newton import starts
 from voronets.surfaces.placement import Placed
 
-SAMPLES = 20  # points each way over a body's surface
+DIRECTIONS = 400  # normals all over a body, some 0.18 rad apart
+SAMPLES = 20  # points each way over a body that has none
+ROUGHNESS = 1e-6  # how deep, in sizes of the body, is too deep
+APART = 0.2  # how far from the contact, in sizes, another one is sought
+NEAR = 0.05  # how near to the ground, in sizes, a point is looked at more closely
+FIRST_TURN, TURNS = 0.15, 14  # rad, halved so many times
 
 
-def separation_fault(problem: RollingProblem, at: Pose) -> Fault | None:
-    """A fault if a convex body lies partly in the ground, near the contact or elsewhere."""
-    surface = problem.body.surface
-    if not surface.convex:
+def never_enters(body: Surface, ground: Surface) -> bool:
+    """The tangent plane is between them wherever they touch."""
+    return all(surface.convex or surface.kind == "plane" for surface in (body, ground))
+
+
+def why_unchecked(body: Surface, ground: Surface) -> str:
+    """Why it cannot be told whether the body enters the ground; nothing where it can."""
+    if never_enters(body, ground):
+        return ""
+    if not body.convex:
+        return f"the body, a {body.kind}, is not convex"
+    if ground.level(np.zeros((1, 3))) is None:
+        return f"it is not known which points are inside the ground, a {ground.kind}"
+    return "" if _boundary(body) is not None else f"the body, a {body.kind}, has no finite surface"
+
+
+@dataclass(frozen=True)
+class Clearance:
+    """Points all over a convex body, from the centre of mass, beside the ground.
+
+    normals  at those points; None for a body whose points do not follow from them
+    """
+
+    body: Surface
+    ground: Surface
+    points: np.ndarray
+    normals: np.ndarray | None
+
+    @classmethod
+    def of(cls, body: Surface, ground: Surface) -> Clearance | None:
+        """None where nothing is to be looked at, or nothing can be."""
+        if never_enters(body, ground) or why_unchecked(body, ground):
+            return None
+        found = _boundary(body)
+        assert found is not None
+        return cls(body, ground, *found)
+
+    @property
+    def size(self) -> float:
+        """The body's."""
+        return self.body.size or 1.0
+
+    def depth(self, R: np.ndarray, centre: np.ndarray, a: np.ndarray) -> np.ndarray:
+        """How deep the body is in the ground (m,), away from the contact; negative outside.
+
+        R (m, 3, 3) body to space; centre (m, 3) of mass; a (m, 3) the contact, body axes
+        """
+        level = self._level(R, centre, self.points[None])
+        apart = np.linalg.norm(self.points[None] - a[:, None], axis=2) / self.size
+        level = np.where((apart < APART) | ~np.isfinite(level), np.inf, level)
+        worst = np.argmin(level / apart**2, axis=1)  # beside the contact every gap is small
+        x = self.points[worst]
+        found = self._depth(R, centre, x)
+        close = np.flatnonzero(found > -NEAR * self.size)
+        if self.normals is not None and len(close):
+            x[close] = self._deepest(R[close], centre[close], self.normals[worst[close]])
+            found[close] = np.maximum(found[close], self._depth(R[close], centre[close], x[close]))
+        return np.where(np.isfinite(level.min(axis=1)), found, -np.inf)
+
+    def _level(self, R: np.ndarray, centre: np.ndarray, x: np.ndarray) -> np.ndarray:
+        """The ground's level at points x (m or 1, k, 3) of the body."""
+        with np.errstate(all="ignore"):
+            level = self.ground.level(np.einsum("mij,mkj->mki", R, np.broadcast_to(
+                x, (len(R), *x.shape[1:]))) + centre[:, None])  # fmt: skip
+        assert level is not None
+        return level
+
+    def _depth(self, R: np.ndarray, centre: np.ndarray, x: np.ndarray) -> np.ndarray:
+        """To first order, of one point (m, 3) each."""
+        h = 1e-6 * self.size
+        around = np.concatenate([np.zeros((1, 3)), h * np.eye(3), -h * np.eye(3)])
+        level = self._level(R, centre, x[:, None] + around[None])
+        slope = np.linalg.norm(level[:, 1:4] - level[:, 4:], axis=1) / (2 * h)
+        depth: np.ndarray = -level[:, 0] / np.maximum(slope, 1e-300)
+        return depth
+
+    def _deepest(self, R: np.ndarray, centre: np.ndarray, n: np.ndarray) -> np.ndarray:
+        """The deepest points (m, 3) near those with the normals n: always the best of nine."""
+        angles = np.linspace(0, 2 * np.pi, 8, endpoint=False)
+        turn = FIRST_TURN
+        x = self._at(n)
+        for _ in range(TURNS):
+            e1 = np.cross(n, np.eye(3)[np.argmin(np.abs(n), axis=1)])
+            e1 /= np.linalg.norm(e1, axis=1, keepdims=True)
+            e2 = np.cross(n, e1)
+            aside = np.cos(angles)[:, None] * e1[:, None] + np.sin(angles)[:, None] * e2[:, None]
+            around = np.concatenate([n[:, None], n[:, None] + turn * aside], axis=1)
+            around /= np.linalg.norm(around, axis=2, keepdims=True)
+            places = self._at(around.reshape(-1, 3)).reshape(around.shape)
+            best = np.argmin(self._level(R, centre, places), axis=1)
+            each = np.arange(len(n))
+            n, x = around[each, best], places[each, best]
+            turn /= 2
+        return x
+
+    def _at(self, n: np.ndarray) -> np.ndarray:
+        """The points (m, 3) with normals n."""
+        at = self.body.contact_at_normal(ARRAYS, self.body.numbers, Vector(*n.T))
+        return np.stack([np.broadcast_to(x, len(n)) for x in at.x], axis=1).astype(float)
+
+
+def second_contact(body: Surface, ground: Surface) -> Guard | None:
+    """Ends a motion where the body enters the ground elsewhere than at the contact."""
+    clearance = Clearance.of(body, ground)
+    if clearance is None:
         return None
+
+    def excess(seen: Mapping[str, np.ndarray]) -> np.ndarray:
+        R = np.moveaxis(np.array(rotation_matrix(list(seen["orientation"].T))), 2, 0)
+        depth = clearance.depth(R, seen["centre"], seen["contact_body"])
+        return depth - ROUGHNESS * clearance.size
+
+    needs = ("orientation", "centre", "contact_body")
+    return Guard("second contact", needs, excess, Outcome.SECOND_CONTACT)
+
+
+def separation_fault(body: Surface, ground: Surface, at: Pose) -> Fault | None:
+    """A fault if a convex body lies partly in the ground, near the contact or elsewhere."""
+    if not body.convex:
+        return None
+    expected = "a body that does not pass through the ground"
     R = np.array(at.R, dtype=float)
     relative = _curvature(at.body, np.eye(3)) + _curvature(at.ground, R)
     if np.linalg.eigvalsh(relative)[0] < -1e-9 * np.abs(relative).max():
-        return Fault(
-            "start", "a ground that is more strongly curved than the body at the contact",
-            "a body that does not pass through the ground",
-        )  # fmt: skip
-    points = _boundary(surface)
-    if points is None:
+        got = "a ground that is more strongly curved than the body at the contact"
+        return Fault("start", got, expected)
+    clearance = Clearance.of(body, ground)
+    if clearance is None:
         return None
-    centre = np.array(at.ground.x, dtype=float) - R @ np.array(at.body.x, dtype=float)
-    depth = _deepest(problem.ground, points @ R.T + centre)
-    if depth > 1e-6 * (surface.size or 1.0):
-        return Fault(
-            "start", f"a body that reaches {depth:.3g} m into the ground",
-            "a body that does not pass through the ground",
-        )  # fmt: skip
+    a = np.array(at.body.x, dtype=float)
+    centre = np.array(at.ground.x, dtype=float) - R @ a
+    depth = float(clearance.depth(R[None], centre[None], a[None])[0])
+    if depth > ROUGHNESS * clearance.size:
+        return Fault("start", f"a body that reaches {depth:.3g} m into the ground", expected)
     return None
 
 
@@ -58,12 +186,14 @@ def _curvature(at: Contact, R: np.ndarray) -> np.ndarray:
     return curvature
 
 
-def _boundary(surface: Surface) -> np.ndarray | None:
-    """Points all over a body, from the centre of mass; None where they are not to be had."""
+def _boundary(surface: Surface) -> tuple[np.ndarray, np.ndarray | None] | None:
+    """Points all over a body, from the centre of mass, and their normals; None: not to be had."""
     if surface.by_normal:
-        directions = np.array(list(starts(1.0, 400)))[:400]
-        points = np.array([surface.at_normal(n).x for n in directions], dtype=float)
-        return points[np.all(np.isfinite(points), axis=1)]
+        normals = np.array(list(starts(1.0, DIRECTIONS)))[:DIRECTIONS]
+        at = surface.contact_at_normal(ARRAYS, surface.numbers, Vector(*normals.T))
+        points = np.stack([np.broadcast_to(x, DIRECTIONS) for x in at.x], axis=1).astype(float)
+        good = np.all(np.isfinite(points), axis=1)
+        return points[good], normals[good]
     if not isinstance(surface, Placed):
         return None
     try:
@@ -71,18 +201,4 @@ def _boundary(surface: Surface) -> np.ndarray | None:
     except ValueError:
         return None
     T = np.eye(3) if surface.turn is None else np.array(rotation_matrix(surface.turn))
-    return np.concatenate(pieces) @ T.T + np.array(surface.centre)
-
-
-def _deepest(ground: Surface, points: np.ndarray) -> float:
-    """The largest depth of the points in the ground, to first order; 0 where it is not known."""
-    level = ground.level(points)
-    if level is None or not np.any(level < 0):
-        return 0.0
-    worst = points[int(np.argmin(level))]
-    h = 1e-6 * (1 + np.abs(worst).max())
-    around = np.concatenate([worst + h * np.eye(3), worst - h * np.eye(3)])
-    values = ground.level(around)
-    assert values is not None
-    slope = float(np.linalg.norm(values[:3] - values[3:])) / (2 * h)
-    return float(-level.min() / max(slope, 1e-300))
+    return np.concatenate(pieces) @ T.T + np.array(surface.centre), None

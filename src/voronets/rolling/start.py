@@ -218,7 +218,7 @@ def _checked(
         how = "zero" if not abs(regularity) > 1e-300 else f"{regularity:.3g}"
         expected = "a contact whose relative curvature is regular (not flat on flat)"
         raise InputError([Fault("start", f"a relative curvature of {how}", expected)])
-    fault = separation_fault(problem, at)
+    fault = separation_fault(surface, ground, at)
     if fault is not None:
         raise InputError([fault])
     return Start(problem, state, float(np.sign(regularity)), tuple(corrections))

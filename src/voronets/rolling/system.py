@@ -16,7 +16,10 @@ from voronets.rolling.body import Body
 from voronets.rolling.core import Core
 from voronets.rolling.forces import Forces
 from voronets.rolling.observables import INVARIANTS, QUANTITIES, XYZ, observables
+from voronets.rolling.separation import second_contact, why_unchecked
 from voronets.surfaces.contract import Surface
+
+UNCHECKED = "whether the body touches the ground at a second place is not checked: {}"
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,7 @@ class RollingProblem:
 
     lift_off  stop where the ground would have to pull
     friction  stop where rolling needs a larger coefficient (None: never)
+    second_contact  stop where the body would enter the ground elsewhere
     """
 
     body: Body
@@ -32,6 +36,7 @@ class RollingProblem:
     forces: Forces = Forces()  # noqa: RUF009 (frozen)
     lift_off: bool = True
     friction: float | None = None
+    second_contact: bool = True
 
     @property
     def core(self) -> Core:
@@ -42,6 +47,8 @@ class RollingProblem:
         """The first-order system; ``sense`` is the sign of the regularity at the start."""
         core = self.core
         body, ground = self.body.surface.coordinates, self.ground.coordinates
+        guard = second_contact(self.body.surface, self.ground) if self.second_contact else None
+        unchecked = why_unchecked(self.body.surface, self.ground)
         states = tuple(Quantity(f"q_{i}", "1", "orientation") for i in ("w", *XYZ))
         states += tuple(Quantity(f"omega_{i}", "rad/s", "angular velocity") for i in XYZ)
         for own, place, coordinates in (
@@ -63,6 +70,8 @@ class RollingProblem:
             observables=lambda ns, x, p, t: observables(core, ns, x, p),
             quantities=QUANTITIES,
             events=self._events(core, sense),
+            guards=() if guard is None else (guard,),
+            unchecked=(UNCHECKED.format(unchecked),) if unchecked else (),
             conserves=not self.forces.dissipates,
             invariants=INVARIANTS,
             chartless=("orientation", "omega", "contact_body", "contact_ground"),

@@ -68,12 +68,12 @@ def read_rolling(table: Mapping[str, Any]) -> Scenario:
     body = read_body(top.table("body", needed.format("body")))
     ground = read_ground(top.table("ground", needed.format("ground")))
     forces = read_forces(top.table("force"))
-    run, lift_off, friction = _run(top.table("run", needed.format("run")))
+    run, ends = _run(top.table("run", needed.format("run")))
     begin = _start(top.table("start", needed.format("start")))
     top.finish()
     if faults or body is None:
         raise InputError(faults)
-    problem = RollingProblem(body, ground, forces, lift_off, friction)
+    problem = RollingProblem(body, ground, forces, **ends)
     started = start_neumann(problem, **begin) if "sigma" in begin else start(problem, **begin)
     return Scenario(problem=problem, started=started, run=run, table=dict(table), **words)
 
@@ -102,13 +102,17 @@ def _start(table: Table) -> dict[str, Any]:
     return begin
 
 
-def _run(table: Table) -> tuple[Run, bool, float | None]:
+def _run(table: Table) -> tuple[Run, dict[str, Any]]:
     duration, tolerance = read_span(table)
-    lift_off = table.choice("lift_off", ("stop", "ignore"), "stop") == "stop"
+    lift_off, second_contact = (
+        table.choice(key, ("stop", "ignore"), "stop") == "stop"
+        for key in ("lift_off", "second_contact")
+    )
     friction = None
     if "friction" in table:
         friction = table.number("friction", positive=True, high=GREATEST_FRICTION)
     table.known.append("friction")
     events = read_events(table)
     table.finish()
-    return Run(duration, tolerance, events), lift_off, friction
+    ends = {"lift_off": lift_off, "friction": friction, "second_contact": second_contact}
+    return Run(duration, tolerance, events), ends

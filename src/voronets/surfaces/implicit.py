@@ -13,7 +13,7 @@ import numpy as np
 import sympy
 
 from voronets.expressions.functions import with_derivatives
-from voronets.expressions.scalars import FLOATS
+from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Matrix, Scalar, Vector, dyad
 from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
 from voronets.surfaces.newton import distinct, newton, starts
@@ -105,9 +105,12 @@ class Implicit(Surface):
         return found[:3]
 
     def level(self, x: np.ndarray) -> np.ndarray:
-        points = np.asarray(x, dtype=float).reshape(-1, 3)
-        values = np.array([self._floats(point)[0] for point in points])
-        return values.reshape(np.shape(x)[:-1])
+        names = tuple(name for name, _ in self.parameters)
+        function = with_derivatives(self.F, XYZ, names)
+        columns = np.moveaxis(np.asarray(x, dtype=float), -1, 0)
+        with np.errstate(all="ignore"):
+            values, _ = function(ARRAYS, *columns, *(self.numbers[name] for name in names))
+        return np.broadcast_to(np.asarray(values, dtype=float), np.shape(x)[:-1])
 
     def points_with_normal(self, n: np.ndarray) -> Candidates:
         def equations(y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

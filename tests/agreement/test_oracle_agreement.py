@@ -67,7 +67,7 @@ def ours_at(problem, R, omega, contact_body, contact_ground):
 @pytest.fixture(autouse=True)
 def allow_overlap(monkeypatch):
     """Random states may put one body into the other, which the equations do not mind."""
-    monkeypatch.setattr("voronets.rolling.start.separation_fault", lambda problem, at: None)
+    monkeypatch.setattr("voronets.rolling.start.separation_fault", lambda *_: None)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0]}-{pair[1]}".replace(" ", "_"))

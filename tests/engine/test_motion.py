@@ -42,12 +42,10 @@ def test_to_netcdf_and_back_unchanged(motion, tmp_path):
 def test_a_file_is_written_whole_or_not_at_all(motion, tmp_path, monkeypatch):
     (tmp_path / "m.nc").write_text("what was there before")
 
-    def fail(self, path, **options):
-        with open(path, "w") as stream:
-            stream.write("half")
+    def fail(descriptor):
         raise OSError("disk full")
 
-    monkeypatch.setattr("xarray.Dataset.to_netcdf", fail)
+    monkeypatch.setattr("os.fsync", fail)  # when all has been handed over, and little is there
     with pytest.raises(OSError, match="disk full"):
         motion.save(tmp_path / "m.nc")
     assert [path.name for path in tmp_path.iterdir()] == ["m.nc"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import sys
 import traceback
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from voronets.expressions.faults import Fault
     from voronets.scenario.contract import AnyScenario
 
@@ -49,6 +52,25 @@ class Printer:
         else:
             print(text)
 
+    def wrote(self, path: Path) -> None:
+        """A file that was written: for people, on standard output."""
+        if not self.as_json:
+            print(f"wrote {path}")
+
+    def file_fault(self, error: Exception, path: Path) -> None:
+        """A file that could not be written; the result has been printed already."""
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        self.say(f"voronets: cannot write {path}: {reason}")
+        if not isinstance(error, OSError):
+            self.fault(error)
+
+    def flush(self) -> None:
+        """Everything is on its way to the reader, who may have seen enough already."""
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
     def errors(self, faults: Iterable[Fault]) -> None:
         """Faults: sentences on standard error, and with --json a document."""
         faults = list(faults)
@@ -68,11 +90,15 @@ class Printer:
         if isinstance(error, OSError):
             self.say(f"voronets: {got}")
         else:
-            traceback.print_exception(error)
-            self.say("This is a fault of voronets, not of the scenario: please report it.")
+            self.fault(error)
         if not self.printed:
             self._errors([{"key": "voronets", "got": got, "expected": "no fault of its own"}])
         return FAILED
+
+    def fault(self, error: Exception) -> None:
+        """A fault of voronets itself, with all that helps to find it."""
+        traceback.print_exception(error)
+        self.say("This is a fault of voronets, not of the scenario: please report it.")
 
     def interrupted(self) -> None:
         """Ctrl-C: say so, and leave no reader of JSON without a document."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -50,7 +49,7 @@ def _observables(motion: Motion) -> dict[str, Any]:
     return {name: motion[name].values.tolist() for name in PRINTED}
 
 
-def report(motion: Motion, listed: bool, written: list[Path]) -> None:
+def report(motion: Motion, listed: bool) -> None:
     """A table of what was found; the states too where times were asked for."""
     console = Console(markup=False, emoji=False, highlight=False)  # a title is no markup
     table = Table(title=motion.data.attrs["title"], show_header=False, title_justify="left")
@@ -63,8 +62,6 @@ def report(motion: Motion, listed: bool, written: list[Path]) -> None:
             listing = system_report.states if system_report.is_system(motion) else _states
             console.print(listing(motion))
         console.print(table)
-        for path in written:
-            console.print(f"wrote {path}", soft_wrap=True)
     print(captured.get(), end="")  # rich would end the process where a pipe is closed
 
 

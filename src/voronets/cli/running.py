@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from voronets.scenario.run import run_scenario
 
 
 def run_and_report(arguments: Arguments, printer: Printer) -> int:
-    """Run, report, write; returns the exit code."""
+    """Run, print, write, draw, in this order: a fault in one is told and does not stop the next."""
     scenario = arguments.scenario
     for text in scenario.started.corrections:
         printer.say(f"note: {text}")
@@ -28,12 +29,14 @@ def run_and_report(arguments: Arguments, printer: Printer) -> int:
             scenario, at=arguments.times, engine=arguments.engine, tolerance=arguments.tolerance,
             throw=False, progress=progress,
         )  # fmt: skip
-        written = _written(motion, arguments, printer)
-    if printer.as_json:
-        printer.document(as_document(motion), "")
+        document = as_document(motion) if printer.as_json else None
+    if document is not None:
+        printer.document(document, "")
     else:
-        report(motion, arguments.times is not None, written or [])
-    if written is None:
+        report(motion, arguments.times is not None)
+    printer.flush()
+    whole = _written(motion, arguments, printer)
+    if not whole:
         return FAILED
     if arguments.limit is not None and not _passes(motion, arguments.limit, printer):
         return CHECK_FAILED
@@ -48,27 +51,37 @@ def _passes(motion: Motion, limit: float, printer: Printer) -> bool:
     return not failed
 
 
-def _written(motion: Motion, arguments: Arguments, printer: Printer) -> list[Path] | None:
-    """The files written; None if they could not be, which must not cost the motion."""
+def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
+    """Whether every file that was asked for has been written."""
     if arguments.out is None:
-        return []
-    try:
-        return _write(motion, arguments.out, arguments.name, printer)
-    except OSError as error:
-        printer.say(f"voronets: cannot write in {arguments.out}: {error}")
-        return None
+        return True
+    whole = True
+    for path, write in _files(motion, arguments.out, arguments.name, printer):
+        try:
+            with standard_output_kept():
+                write(path)
+        except Exception as error:  # a fault in one file costs no other
+            printer.file_fault(error, path)
+            whole = False
+        else:
+            printer.wrote(path)
+    return whole
 
 
-def _write(motion: Motion, out: Path, name: str, printer: Printer) -> list[Path]:
-    written = [motion.save(out / f"{name}.nc")]
+def _files(
+    motion: Motion, folder: Path, name: str, printer: Printer
+) -> Iterator[tuple[Path, Callable[[Path], Any]]]:
+    """(path, what writes it): the motion, then its pictures."""
+    yield folder / f"{name}.nc", motion.save
+    if len(motion.t) < 2:
+        return
     try:
         from voronets.view import picture
     except ImportError:
         printer.say("No picture: matplotlib is missing (pip install 'voronets[view]').")
-        return written
-    if len(motion.t) > 1:
-        written += [picture(motion, out / f"{name}.{kind}") for kind in ("png", "svg")]
-    return written
+        return
+    for kind in ("png", "svg"):
+        yield folder / f"{name}.{kind}", partial(picture, motion)
 
 
 @contextmanager

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import html
 import json
-import os
-import tempfile
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,6 +14,8 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine.drive import Trajectory
+from voronets.engine.files import write_whole
+from voronets.engine.motion_file import read_motion
 from voronets.engine.record import Segment, observe
 from voronets.engine.verdict import Verdict, verdict
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
@@ -72,7 +73,8 @@ class Motion:
         """How far it keeps the laws, and how far the state is known."""
         drifts = [seen["drift"] for seen in self.integrals.values() if seen["drift"] is not None]
         found = Verdict(**json.loads(self.data.attrs["verdict"]))
-        return replace(found, integrals_drift=max(drifts, default=None))
+        drift = max(drifts, default=None)
+        return replace(found, integrals_drift=drift, notes=tuple(found.notes))
 
     @property
     def integrals(self) -> dict[str, dict[str, Any]]:
@@ -123,33 +125,21 @@ class Motion:
 
     def save(self, path: str | Path) -> Path:
         """Write it as netCDF, whole or not at all."""
-        path = Path(path)
         _ = self.integrals  # a file has no system to measure them with
-        handle, name = tempfile.mkstemp(suffix=".part", prefix=path.name, dir=path.parent)
-        os.close(handle)
-        try:
-            self.data.to_netcdf(name, engine="h5netcdf")
-            os.chmod(name, 0o666 & ~_umask())
-            os.replace(name, path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-        return path
+        # In memory first: where HDF5 itself meets a full disk, the process dies.
+        return write_whole(path, self.data.to_netcdf(engine="h5netcdf"))
 
     @classmethod
     def load(cls, path: str | Path) -> Motion:
-        """Read a motion back."""
-        with xr.open_dataset(path, engine="h5netcdf") as data:
-            return cls(data.load())
+        """Read a motion back; an ``InputError`` where the file does not hold one."""
+        return cls(read_motion(Path(path)))
 
     def __repr__(self) -> str:
         title = self.data.attrs.get("title", "")
         return f"<Motion {title!r}, {len(self.t)} times to {self.t_end:g} s: {self.message}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{self!r}</p>".replace("<Motion", "Motion").replace(">", "", 1) + (
-            self.data._repr_html_()
-        )
+        return f"<p>{html.escape(repr(self))}</p>{self.data._repr_html_()}"
 
 
 def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
@@ -218,9 +208,3 @@ def _dataset(parts: list[tuple[Segment, np.ndarray, np.ndarray]]) -> xr.Dataset:
 
 def _attributes(quantity: Quantity) -> dict[str, str]:
     return {"units": quantity.unit, "long_name": quantity.description}
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

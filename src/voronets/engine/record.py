@@ -23,6 +23,7 @@ MOST_CHECKS = 4000  # pieces; of a longer run every second check is dropped
 #: Steps are not checked where a derivative would be rounding: those below these parts of the time
 #: reached and of the longest step checked.
 RESOLVED, LONG_ENOUGH = 1e-10, 1e-4
+SMALL, EXPLAINED = 1e-10, 10.0  # see _told
 
 
 def _chebyshev(number: int) -> tuple[np.ndarray, np.ndarray]:
@@ -37,6 +38,8 @@ def _chebyshev(number: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 NODE, DIFFERENTIATE = _chebyshev(NODES)
+#: What rounding of values does to a derivative at the inner nodes, over the values, times half a step.
+BLUR = 4 * np.finfo(float).eps * float(np.abs(DIFFERENTIATE[INNER]).sum(axis=1).max())
 
 
 def observe(
@@ -128,13 +131,20 @@ class Segment:
         half = half[long]
         t = np.concatenate([t for t, *_ in self.checks])[long]
         late = np.concatenate([late for _, _, late, _ in self.checks])[long]
-        values, rates = {"t": t[:, INNER].ravel()}, {}
+        values, rates, blurred = {"t": t[:, INNER].ravel()}, {}, {}
         for name in self.needs:
             blocks = seen[name].reshape(len(long), NODES, -1)[long]
             blocks = blocks - late[:, :, None] * _slopes(blocks, half)  # back onto the nodes
             slopes = _slopes(blocks, half)
-            values[name], rates[name] = (_inner(part, seen[name].ndim) for part in (blocks, slopes))
-        return self.system.balance.residuals(values, rates)
+            rounding = BLUR * np.abs(blocks).max(axis=(1, 2)) / half
+            parts = (blocks, slopes, slopes + rounding[:, None, None])
+            values[name], rates[name], blurred[name] = (
+                _inner(part, seen[name].ndim) for part in parts
+            )
+        with np.errstate(all="ignore"):
+            found = self.system.balance.residuals(values, rates)
+            other = self.system.balance.residuals(values, blurred)
+        return {law: _told(found[law], np.abs(other[law] - found[law])) for law in found}
 
     def checked(self, names: tuple[str, ...]) -> dict[str, np.ndarray]:
         """Observables at all checked moments."""
@@ -142,6 +152,11 @@ class Segment:
             return {name: np.empty(0) for name in names}
         t = np.concatenate([t.ravel() for t, *_ in self.checks])
         return observe(self.system, t, np.concatenate([x for *_, x in self.checks]), names)
+
+
+def _told(residual: np.ndarray, blur: np.ndarray) -> np.ndarray:
+    """The residuals that say something: small ones, and those that rounding does not explain."""
+    return residual[(residual <= SMALL) | ~(residual <= EXPLAINED * blur)]
 
 
 def _slopes(blocks: np.ndarray, half: np.ndarray) -> np.ndarray:

@@ -121,6 +121,6 @@ def _sentences(trajectory: Trajectory, conditioning: float | None) -> Iterator[s
     known = trajectory.state_error
     if known is not None and known.known_until < trajectory.t_end:
         yield (
-            f"the state is known to {KNOWN:g} until t = {known.known_until:.4g} s: beyond, motions "
-            "that start within the error of this one part from it"
+            f"the state is known to {KNOWN:g} until t = {known.known_until:.4g} s; what follows keeps "
+            "the laws, but the true motion may be another"
         )

@@ -200,6 +200,7 @@ def _dalembert(dynamics: Dynamics) -> Balance:
         scale = np.maximum(np.linalg.norm(inertia, axis=1), np.linalg.norm(f, axis=1))
         if A:
             turned = np.swapaxes(_stack(A, moments), 1, 2)
+            turned = np.where(np.isfinite(turned).all(axis=(1, 2))[:, None, None], turned, 0.0)
             reaction = np.einsum("tij,tj->ti", turned @ np.linalg.pinv(turned), gap)
             gap = gap - reaction
             scale = np.maximum(scale, np.linalg.norm(reaction, axis=1))

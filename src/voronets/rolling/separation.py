@@ -34,7 +34,24 @@ FIRST_TURN, TURNS = 0.15, 14  # rad, halved so many times
 
 def never_enters(body: Surface, ground: Surface) -> bool:
     """The tangent plane is between them wherever they touch."""
-    return all(surface.convex or surface.kind == "plane" for surface in (body, ground))
+    return all(surface.kind == "plane" or _bulges(surface) for surface in (body, ground))
+
+
+def _bulges(surface: Surface) -> bool:
+    """Convex in truth too: a support function may have been given that is none."""
+    if not surface.convex or not surface.by_normal:
+        return surface.convex
+    with np.errstate(all="ignore"):
+        at = surface.contact_at_normal(ARRAYS, surface.numbers, Vector(*_directions().T))
+    if at.L is None:
+        return True
+    det2, trace = np.asarray(at.L.det2, dtype=float), np.asarray(at.L.trace, dtype=float)
+    return bool(np.all(trace >= 0) and np.all(det2 >= -1e-9 * trace**2))
+
+
+def _directions() -> np.ndarray:
+    """Unit vectors all over the sphere, (DIRECTIONS, 3)."""
+    return np.array(list(starts(1.0, DIRECTIONS)))[:DIRECTIONS]
 
 
 def why_unchecked(body: Surface, ground: Surface) -> str:
@@ -189,7 +206,7 @@ def _curvature(at: Contact, R: np.ndarray) -> np.ndarray:
 def _boundary(surface: Surface) -> tuple[np.ndarray, np.ndarray | None] | None:
     """Points all over a body, from the centre of mass, and their normals; None: not to be had."""
     if surface.by_normal:
-        normals = np.array(list(starts(1.0, DIRECTIONS)))[:DIRECTIONS]
+        normals = _directions()
         at = surface.contact_at_normal(ARRAYS, surface.numbers, Vector(*normals.T))
         points = np.stack([np.broadcast_to(x, DIRECTIONS) for x in at.x], axis=1).astype(float)
         good = np.all(np.isfinite(points), axis=1)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import secrets
+import io
 import textwrap
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 from voronets.engine import Motion
+from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
 from voronets.view.curves import (
     draw_angular_velocity,
@@ -37,16 +37,10 @@ def picture(motion: Motion, path: str | Path) -> Path:
     path = Path(path)
     if path.suffix.lower() not in FORMATS:
         raise InputError([Fault("path", str(path), f"a name ending in {' or '.join(FORMATS)}")])
-    figure = draw(motion)
-    part = path.with_name(f"{path.name}.{secrets.token_hex(6)}.part")
-    try:
-        with part.open("xb") as stream, rc_context({"svg.hashsalt": "voronets"}):
-            figure.savefig(stream, facecolor="white", **FORMATS[path.suffix.lower()])
-        os.replace(part, path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-    return path
+    image = io.BytesIO()
+    with rc_context({"svg.hashsalt": "voronets"}):
+        draw(motion).savefig(image, facecolor="white", **FORMATS[path.suffix.lower()])
+    return write_whole(path, image.getvalue())
 
 
 def draw(motion: Motion) -> Figure:

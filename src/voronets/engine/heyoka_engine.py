@@ -21,7 +21,7 @@ import heyoka as hy
 import numpy as np
 
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Reader, Stop, Task
-from voronets.engine.trace import signature
+from voronets.engine.signature import signature
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 

@@ -11,7 +11,7 @@ import sympy
 from scipy.integrate import DOP853, OdeSolution
 
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Reader, Stop, Task
-from voronets.engine.trace import signature
+from voronets.engine.signature import signature
 from voronets.engine.watch import with_arrays
 from voronets.expressions.scalars import symbols
 from voronets.mechanics.first_order import Event, FirstOrderSystem

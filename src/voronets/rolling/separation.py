@@ -122,7 +122,8 @@ class Clearance:
         around = np.concatenate([np.zeros((1, 3)), h * np.eye(3), -h * np.eye(3)])
         level = self._level(R, centre, x[:, None] + around[None])
         slope = np.linalg.norm(level[:, 1:4] - level[:, 4:], axis=1) / (2 * h)
-        depth: np.ndarray = -level[:, 0] / np.maximum(slope, 1e-300)
+        with np.errstate(all="ignore"):
+            depth: np.ndarray = -level[:, 0] / np.maximum(slope, 1e-300)
         return depth
 
     def _deepest(self, R: np.ndarray, centre: np.ndarray, n: np.ndarray) -> np.ndarray:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import sympy
 
@@ -15,6 +15,7 @@ from voronets.scenario.table import Table, is_number
 #: Names that a parameter may not take: the variables of all tables.
 RESERVED = frozenset(["x", "y", "z", "u", "v", "nx", "ny", "nz", "phi", "theta", "d", "t", "pi"])
 LARGEST_EXPONENT = 1000
+MOST_PARAMETERS = 1000
 
 
 class Formulas:
@@ -27,13 +28,17 @@ class Formulas:
         self.used: set[str] = set()  # by the texts
         self.needed: set[str] = set()  # by the expressions, where exponents are numbers
         self.given = table.table("parameters")
-        for name in self.given.values:
+        if len(self.given.values) > MOST_PARAMETERS:
+            got = f"{len(self.given.values)} of them"
+            table.fault("parameters", got, f"at most {MOST_PARAMETERS} parameters")
+        for name in list(self.given.values)[:MOST_PARAMETERS]:
             self._add(self.given, name, keys)
         if beside:
-            for name, value in table.values.items():
-                plain = isinstance(value, int | float) and not isinstance(value, bool)
-                if plain and name not in keys and name not in table.known:
-                    self._add(table, name, keys)
+            beside_it = [name for name, value in table.values.items()
+                         if isinstance(value, int | float) and not isinstance(value, bool)
+                         and name not in keys and name not in table.known]  # fmt: skip
+            for name in beside_it[:MOST_PARAMETERS]:
+                self._add(table, name, keys)
 
     def _add(self, where: Table, name: str, keys: Sequence[str]) -> None:
         value = where.number(name)
@@ -72,11 +77,20 @@ class Formulas:
 
     def parameters(self) -> tuple[tuple[str, float], ...]:
         """The parameters needed; those that no formula uses are noted as unknown keys."""
-        for name in self.values:
-            if name not in self.used:
-                where = self.given if name in self.given.values else self.table
-                where.unknown(name, "an unknown key: no formula uses this parameter")
+        unused = [name for name in self.values if name not in self.used]
+        for where in (self.given, self.table):
+            mine = [name for name in unused if (name in self.given.values) == (where is self.given)]
+            where.unknown(mine, "an unknown key: no formula uses this parameter")
         return tuple(sorted((name, self.values[name]) for name in self.needed))
+
+
+def check_traced(table: Table, work: Callable[[], object]) -> None:
+    """Note a fault if formulas, run on traced scalars, turn out to be too long for their derivatives."""
+    try:
+        work()
+    except (ValueError, RecursionError) as error:
+        reason = str(error) if isinstance(error, ValueError) else "one is nested too deeply"
+        table.fault("", "the formulas of this table", f"shorter ones; {reason}")
 
 
 def fixed_exponents(expression: sympy.Expr, values: Mapping[str, float]) -> sympy.Expr:

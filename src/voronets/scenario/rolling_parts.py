@@ -6,10 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from voronets.expressions.trace import TRACE, Tape, Traced
+from voronets.expressions.vectors import Vector
 from voronets.rolling.body import Body, Rotor, inertia_faults
 from voronets.rolling.forces import Forces
 from voronets.rolling.homogeneous import homogeneous
-from voronets.scenario.formulas import Formulas
+from voronets.scenario.formulas import Formulas, check_traced
 from voronets.scenario.surfaces import read_direction, read_surface
 from voronets.scenario.table import SMALLEST, Table, is_number, is_numbers
 from voronets.surfaces.catalogue import place
@@ -117,4 +119,9 @@ def read_forces(table: Table) -> Forces:
     table.known += FORCES
     parameters = formulas.parameters()
     table.finish()
-    return Forces(vector, central, function, parameters, *resistance)  # type: ignore[arg-type]
+    forces = Forces(vector, central, function, parameters, *resistance)  # type: ignore[arg-type]
+    tape: Tape = []
+    k = {name: Traced(tape, name) for name in forces.numbers}
+    O = Vector(*(Traced(tape, axis) for axis in "xyz"))
+    check_traced(table, lambda: forces.potential(TRACE, k, Traced(tape, "m"), O))
+    return forces

@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from voronets.scenario.formulas import Formulas
+from voronets.expressions.trace import TRACE, Tape, Traced
+from voronets.expressions.vectors import Vector
+from voronets.scenario.formulas import Formulas, check_traced
 from voronets.scenario.table import SMALLEST, Table, is_numbers
 from voronets.surfaces import catalogue
 from voronets.surfaces.contract import Surface
@@ -35,8 +37,22 @@ def read_surface(table: Table) -> Surface:
     else:
         surface = KINDS[kind](table)
         placed = catalogue.place(surface, centre, turn, side)
+        if len(table.faults) == before:
+            _check_formulas(table, surface)
     table.finish()
     return placed if len(table.faults) == before else catalogue.sphere(1.0)
+
+
+def _check_formulas(table: Table, surface: Surface) -> None:
+    """Note a fault if the formulas of a surface cannot be differentiated as often as a contact needs."""
+    tape: Tape = []
+    k = {name: Traced(tape, name) for name in surface.numbers}
+    if surface.by_normal:
+        n = Vector(*(Traced(tape, axis) for axis in "xyz"))
+        check_traced(table, lambda: surface.contact_at_normal(TRACE, k, n))
+    else:
+        c = [Traced(tape, coordinate.name) for coordinate in surface.coordinates]
+        check_traced(table, lambda: surface.contact(TRACE, k, c))
 
 
 def read_turn(table: Table, name: str) -> tuple[float, ...]:

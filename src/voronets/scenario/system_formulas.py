@@ -33,6 +33,9 @@ class SystemFormulas(Formulas):
         self.unread = False
         super().__init__(table)
         self.of_time = table.table("inputs")
+        if len(self.of_time.values) > MOST:
+            table.fault("inputs", f"{len(self.of_time.values)} of them", f"at most {MOST} inputs")
+            self.of_time, self.unread = Table({}, self.of_time.path, table.faults), True
         for name, text in self.of_time.values.items():
             self.of_time.get(name)
             if self._is_free(self.of_time, name, text):
@@ -158,7 +161,6 @@ class SystemFormulas(Formulas):
         """The parameters needed; those, and inputs, that no formula uses are noted."""
         if self.unread:
             self.used, self.used_inputs = set(self.values), set(self.inputs)
-        for name in self.inputs:
-            if name not in self.used_inputs:
-                self.of_time.unknown(name, "an unknown key: no formula uses this input")
+        unused = [name for name in self.inputs if name not in self.used_inputs]
+        self.of_time.unknown(unused, "an unknown key: no formula uses this input")
         return super().parameters()

@@ -12,8 +12,8 @@ from voronets.expressions.faults import Fault
 
 #: Beyond these sizes squares and products of numbers leave the floating-point range.
 SMALLEST, LARGEST = 1e-60, 1e60
-#: Unknown keys of one table that are listed one by one.
-LISTED = 20
+#: Keys of one table that are listed one by one; known ones among which a near one is sought.
+LISTED, SEARCHED = 20, 200
 
 
 class Table:
@@ -103,17 +103,18 @@ class Table:
 
     def finish(self) -> None:
         """Note every key that nobody asked for, with the nearest known one."""
-        unknown = [name for name in self.values if name not in self.known]
-        for name in unknown[:LISTED]:
-            self.unknown(name)
-        if len(unknown) > LISTED:
-            self.fault("…", f"{len(unknown) - LISTED} more unknown keys", "only known keys")
+        known = set(self.known)
+        self.unknown([name for name in self.values if name not in known])
 
-    def unknown(self, name: Any, why: str = "an unknown key") -> None:
-        """Note an unknown key."""
-        known = sorted(set(self.known) - {name})
-        expected = f"one of {', '.join(known)}{nearest(name, known)}" if known else "no key"
-        self.fault(str(name) or '""', why, expected)
+    def unknown(self, names: Sequence[Any], why: str = "an unknown key") -> None:
+        """Note unknown keys, the first of them one by one."""
+        known = sorted(set(self.known) - set(names))
+        listed = ", ".join(known[:LISTED]) + ", …" * (len(known) > LISTED)
+        for name in names[:LISTED]:
+            expected = f"one of {listed}{nearest(name, known[:SEARCHED])}" if known else "no key"
+            self.fault(str(name) or '""', why, expected)
+        if len(names) > LISTED:
+            self.fault("…", f"{len(names) - LISTED} more unknown keys", "only known keys")
 
 
 def nearest(value: Any, known: Collection[str]) -> str:

@@ -1,0 +1,31 @@
+"""What a function of a system computes, as a key for the code compiled from it.
+
+heyoka's own expressions cannot be keys: two of them are compared as trees, which takes seconds where
+parts are shared.  A list of operations is as long as the work is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from voronets.expressions.trace import TRACE, Tape, Traced, place_of
+from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.mechanics.numbers import filled, leaves
+
+
+def signature(system: FirstOrderSystem, *functions: Callable[..., Any]) -> tuple[Hashable, ...]:
+    """Equal for functions (ns, x, p, t) of a system's state and numbers that compute the same way.
+
+    One entry for each operation, then the results: its length says how much work there is.
+    """
+    tape: Tape = []
+    x = [Traced(tape, "state", i) for i in range(len(system.states))]
+    names = [name for name, _ in leaves(system.numbers)]
+    p = filled(system.numbers, [Traced(tape, "number", i) for i in range(len(names))])
+    t = Traced(tape, "time")
+    for function in functions:
+        found = function(TRACE, x, p, t)
+        results = found if isinstance(found, tuple) else (found,)
+        tape.append(("results", *map(place_of, results)))
+    return tuple(tape)

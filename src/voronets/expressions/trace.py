@@ -1,0 +1,66 @@
+"""Scalars that note what is done with them: a function's work, operation by operation.
+
+Running a formula on them shows all that it computes without a number to compute it with: no domain
+is left, nothing overflows, and what cannot be differentiated or is too long says so.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from voronets.expressions.scalars import FUNCTIONS
+
+Tape = list[tuple[Any, ...]]
+
+
+class Traced:
+    """A scalar that notes on a tape what is done with it; it is known by its place there."""
+
+    __slots__ = ("place", "tape")
+
+    def __init__(self, tape: Tape, *operation: Any) -> None:
+        self.tape, self.place = tape, len(tape)
+        tape.append(operation)
+
+    def __neg__(self) -> Traced:
+        return Traced(self.tape, "neg", self.place)
+
+    def __pos__(self) -> Traced:
+        return self
+
+
+def place_of(value: Any) -> Any:
+    """A traced scalar by its place, a constant by itself and its type."""
+    return value.place if isinstance(value, Traced) else (type(value).__name__, value)
+
+
+def _binary(name: str, swapped: bool) -> Callable[[Traced, Any], Traced]:
+    def method(self: Traced, other: Any) -> Traced:
+        pair = (place_of(other), place_of(self)) if swapped else (place_of(self), place_of(other))
+        return Traced(self.tape, name, *pair)
+
+    return method
+
+
+for _operation in (operator.add, operator.sub, operator.mul, operator.truediv, operator.pow):
+    _word = _operation.__name__
+    setattr(Traced, f"__{_word}__", _binary(_word, swapped=False))
+    setattr(Traced, f"__r{_word}__", _binary(_word, swapped=True))
+
+
+def _function(name: str) -> Callable[..., Any]:
+    def function(*values: Any) -> Any:
+        tape = next((value.tape for value in values if isinstance(value, Traced)), None)
+        if tape is None:
+            return getattr(math, name)(*values)
+        return Traced(tape, name, *map(place_of, values))
+
+    return function
+
+
+#: The namespace of traced scalars; one, for functions are made anew for each namespace.
+TRACE = SimpleNamespace(**{name: _function(name) for name in FUNCTIONS})

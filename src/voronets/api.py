@@ -52,6 +52,8 @@ def run(
     compact: bool = True,
     throw: bool = True,
     progress: Callable[[float], None] | None = None,
+    estimate: bool = True,
+    most_steps: float | None = None,
 ) -> Motion:
     """The motion of a scenario, at 201 equal times or at those asked for.
 
@@ -62,6 +64,8 @@ def run(
     compact    False compiles longer for code that runs faster (many runs of one structure)
     throw      raise ``EndedEarly`` for a motion that ended before its time
     progress   called with the time reached
+    estimate   say how far the state is known, from a second and rougher run
+    most_steps give up a run that would take more; by default what takes a quarter of an hour
     """
     if isinstance(source, AnyScenario):
         loaded = source
@@ -69,7 +73,7 @@ def run(
         loaded = load(source, settings=settings)
     return run_scenario(
         loaded, at=at, engine=engine, tolerance=tolerance, compact=compact, throw=throw,
-        progress=progress,
+        progress=progress, estimate=estimate, most_steps=most_steps,
     )  # fmt: skip
 
 
@@ -131,7 +135,8 @@ def simulate(
 ) -> Motion:
     """The motion of a problem stated in Python, from ``start(problem, …)`` or ``start_system(…)``.
 
-    The options are those of ``run``: at, engine, tolerance, compact, throw, progress.
+    The options are those of ``run``: at, engine, tolerance, compact, throw, progress, estimate,
+    most_steps.
     """
     attributes = {"title": title, "corrections": "; ".join(begin.corrections)}
     if isinstance(begin, SystemStart):

@@ -128,7 +128,7 @@ class _Solver:
         self.system, self.duration = system, duration
         self.time, self.independent = time, independent
         self.cross = cross
-        self.options: dict[str, Any] = {"tolerance": tolerance, "engine": engine}
+        self.options: dict[str, Any] = {"tolerance": tolerance, "engine": engine, "estimate": False}
         self.direct = first_order(system)
         self.parts: list[Part] = []
         self.turning: list[float] = []

@@ -28,11 +28,13 @@ class Arguments:
     engine: str | None
     tolerance: float | None
     limit: float | None
+    most_steps: float | None
 
     @classmethod
     def read(
         cls, load: Callable[[], AnyScenario], source: str, *, at: str | None, out: str | None,
         engine: str | None, tolerance: float | None, limit: float | None,
+        most_steps: float | None,
     ) -> Arguments:  # fmt: skip
         """Check all of them; nothing has been written when this raises but the folder ``out``."""
         faults: list[Fault] = []
@@ -42,10 +44,12 @@ class Arguments:
         _gather(faults, lambda: choose_engine(engine), "--engine")
         _gather(faults, lambda: _within("--tolerance", tolerance, *TOLERANCES))
         _gather(faults, lambda: _within("--check", limit, 0.0, 1e300))
+        _gather(faults, lambda: _within("--most-steps", most_steps, 1.0, 1e300))
         folder = None if out is None else _gather(faults, lambda: _folder(out))
         if faults or scenario is None:
             raise InputError(faults)
-        return cls(scenario, name_of(source), times, folder, engine, tolerance, limit)
+        name = name_of(source)
+        return cls(scenario, name, times, folder, engine, tolerance, limit, most_steps)
 
 
 def _gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> Any:

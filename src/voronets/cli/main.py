@@ -17,6 +17,7 @@ from typing import Annotated, Any
 
 import typer
 
+from voronets.cli import interrupt
 from voronets.cli.output import BAD_INPUT, DONE, FAILED, INTERRUPTED, Printer
 
 #: What typer raises for a command line that it does not understand; typer brings its own click.
@@ -111,6 +112,10 @@ def run(
         float | None,
         typer.Option("--check", metavar="LIMIT", help="Exit with 1 if the verdict exceeds this."),
     ] = None,
+    most_steps: Annotated[
+        float | None,
+        typer.Option(metavar="N", help="Give up a run that would take more steps than this."),
+    ] = None,
 ) -> Work:
     """Run a scenario of the gallery or of a file; say what was found."""
 
@@ -121,7 +126,7 @@ def run(
 
         arguments = Arguments.read(
             lambda: load(source, settings=settings or []), source,
-            at=at, out=out, engine=engine, tolerance=tolerance, limit=limit,
+            at=at, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
         )  # fmt: skip
         return run_and_report(arguments, printer)
 
@@ -188,6 +193,7 @@ def main(arguments: list[str] | None = None) -> None:
     sys.stderr = sys.stderr or io.StringIO()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal without ω is no fault
+    interrupt.watch()
     try:
         code = _main(arguments, printer)
         sys.stdout.flush()
@@ -220,10 +226,12 @@ def _main(arguments: list[str], printer: Printer) -> int:
         from voronets.expressions.faults import InputError
 
         if not isinstance(error, InputError):
+            interrupt.raise_if_seen()
             return printer.failure(error)
         printer.errors(error.faults)
     except BrokenPipeError:
         raise
     except Exception as error:
+        interrupt.raise_if_seen()
         return printer.failure(error)
     return BAD_INPUT

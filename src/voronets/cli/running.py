@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from voronets.cli import interrupt
 from voronets.cli.arguments import Arguments
 from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.report import as_document, report
@@ -27,7 +28,7 @@ def run_and_report(arguments: Arguments, printer: Printer) -> int:
     with standard_output_kept(), progress_bar(scenario) as progress:
         motion = run_scenario(
             scenario, at=arguments.times, engine=arguments.engine, tolerance=arguments.tolerance,
-            throw=False, progress=progress,
+            throw=False, progress=progress, most_steps=arguments.most_steps,
         )  # fmt: skip
         document = as_document(motion) if printer.as_json else None
     if document is not None:
@@ -61,6 +62,7 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
             with standard_output_kept():
                 write(path)
         except Exception as error:  # a fault in one file costs no other
+            interrupt.raise_if_seen()
             printer.file_fault(error, path)
             whole = False
         else:
@@ -119,6 +121,7 @@ def progress_bar(scenario: AnyScenario) -> Iterator[Any]:
 
         def update(t: float) -> None:
             text = f"{t:.4g} of {duration:g} s"
-            bar.update(task, description="rolling", total=duration, completed=t, t=text)
+            word = "rolling" if t < duration else "how far is it known?"
+            bar.update(task, description=word, total=duration, completed=t, t=text)
 
         yield update

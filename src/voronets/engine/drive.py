@@ -57,17 +57,20 @@ def drive(
     progress: Progress | None = None,
     cancel: threading.Event | None = None,
     estimate: bool = True,
+    most_steps: float | None = None,
 ) -> Trajectory:
     """Integrate from 0 to ``duration`` in a worker thread; KeyboardInterrupt is raised at once.
 
     progress  called with the time reached, from the worker
     cancel    set it to end the run; the motion so far is returned as failed
     estimate  how far the state is known, from a second run
+    most_steps  give up a run that would take more; the engine knows how many take very long
     """
     cancel, state = cancel or threading.Event(), np.asarray(state, dtype=float)
 
     def work() -> Trajectory:
-        recording = _Recording(duration, np.asarray(times), engine.longest_run, progress, cancel)
+        most = engine.longest_run if most_steps is None else most_steps
+        recording = _Recording(duration, np.asarray(times), most, progress, cancel)
         result = recording.trajectory
         companion = None
         if estimate:
@@ -177,7 +180,7 @@ class _Recording:
             took = (time.perf_counter() - self.began) / self.trajectory.steps
             self.too_long = (
                 f"it would take about {left:.1g} more steps of {pace:.1g} s, "
-                f"{_in_words(left * took)}: ask for a shorter duration or a larger tolerance"
+                f"{_in_words(left * took)}: ask for a shorter duration, or allow it more steps"
             )
             raise Cancelled
 

@@ -50,7 +50,7 @@ class Heyoka:
     """
 
     name = "heyoka"
-    longest_run = 1e9
+    longest_run = 1e8
 
     def __init__(self, *, compact: bool = True) -> None:
         self.compact = compact

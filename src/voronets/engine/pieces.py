@@ -77,7 +77,7 @@ class Engine(Protocol):
     """An integrator of first-order systems."""
 
     name: str
-    #: Steps after which a run has gone on for hours.
+    #: Steps that take some quarter of an hour.
     longest_run: float
 
     def tolerance(self, asked: float) -> float:

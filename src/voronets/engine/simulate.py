@@ -36,6 +36,7 @@ def simulate_system(
     cancel: threading.Event | None = None,
     attributes: Mapping[str, Any] | None = None,
     estimate: bool = True,
+    most_steps: float | None = None,
 ) -> Motion:
     """The motion at 201 equal times or at those asked for.
 
@@ -46,6 +47,7 @@ def simulate_system(
     progress   called with the time reached, from the thread that integrates
     cancel     set it to end the run
     estimate   say how far the state is known, from a second and rougher run
+    most_steps give up a run that would take more (a quarter of an hour of them if this is None)
     """
     faults = []
     if not 0 < duration < np.inf:
@@ -63,6 +65,7 @@ def simulate_system(
     trajectory = drive(
         system, state, duration=duration, times=times, tolerance=tolerance, engine=chosen,
         events=events, progress=progress, cancel=cancel, estimate=estimate,
+        most_steps=most_steps,
     )  # fmt: skip
     origin = {"title": "untitled", "scenario": "", "corrections": "", **(attributes or {})}
     origin |= {"engine": chosen.name, "tolerance": chosen.tolerance(tolerance)}

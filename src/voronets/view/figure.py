@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import textwrap
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,8 @@ def picture(motion: Motion, path: str | Path) -> Path:
     if path.suffix.lower() not in FORMATS:
         raise InputError([Fault("path", str(path), f"a name ending in {' or '.join(FORMATS)}")])
     image = io.BytesIO()
-    with rc_context({"svg.hashsalt": "voronets"}):
+    with rc_context({"svg.hashsalt": "voronets"}), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
         draw(motion).savefig(image, facecolor="white", **FORMATS[path.suffix.lower()])
     return write_whole(path, image.getvalue())
 

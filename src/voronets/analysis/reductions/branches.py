@@ -93,7 +93,7 @@ class BranchSolver:
     def __init__(self, by: ByEnergy, duration: float, tolerance: float) -> None:
         self.by, self.duration = by, duration
         self.options: dict[str, Any] = {
-            "tolerance": max(tolerance, 1e-15), "at": [0.0], "throw": False,
+            "tolerance": max(tolerance, 1e-15), "at": [0.0], "throw": False, "estimate": False,
         }  # fmt: skip
         self.numbers = by.equations.coordinates.numbers
         self.in_time, self.on_branch = by.equations.system(), by.system()

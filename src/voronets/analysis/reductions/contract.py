@@ -44,7 +44,7 @@ class Reduction(ABC):
         ends: Container[Outcome] = (Outcome.COMPLETED,),
     ) -> Motion:  # fmt: skip
         """The motion of a reduced system, which must end in one of these ways."""
-        motion = simulate_system(system, x, duration, at=[0.0], throw=False,
+        motion = simulate_system(system, x, duration, at=[0.0], throw=False, estimate=False,
                                  tolerance=max(self.tolerance, FINEST))  # fmt: skip
         if motion.outcome not in ends:
             raise ReductionEnded(f"{motion.message} (t = {since + motion.t_end:.9g} s)")

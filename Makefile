@@ -1,11 +1,17 @@
 # make demo: set up .venv, roll the gallery's rattleback, say what was found.
 # make test: set up .venv, run every check.  A second call sets nothing up and needs no network.
+# make fuzz: COUNT mutated scenarios from SEED through the commands; what breaks is kept in fuzz-found/.
+# make lowest: the tests with the lowest versions that pyproject.toml allows.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: demo test lint bench clean
+COUNT  ?= 1000
+SEED   ?= 1
+LOWEST := .venv-lowest
+
+.PHONY: demo test lint fuzz lowest bench clean
 
 demo: $(READY)
 	@$(BIN)/voronets run rattleback --out demo
@@ -17,6 +23,15 @@ lint: $(READY)
 	@$(BIN)/ruff check .
 	@$(BIN)/lint-imports
 	@$(BIN)/mypy
+
+fuzz: $(READY)
+	@cd tests && ../$(BIN)/python -m fuzz --count $(COUNT) --seed $(SEED) --keep ../fuzz-found
+
+lowest:
+	@$(PYTHON) -m venv $(LOWEST)
+	@$(LOWEST)/bin/python tools/lowest_versions.py > $(LOWEST)/lowest.txt
+	@$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' -c $(LOWEST)/lowest.txt
+	@$(LOWEST)/bin/python -m pytest -n 2 --dist worksteal
 
 bench: $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
@@ -33,4 +48,4 @@ $(READY): pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) demo
+	rm -rf $(VENV) $(LOWEST) demo fuzz-found

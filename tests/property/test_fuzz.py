@@ -1,0 +1,17 @@
+"""Mutated scenarios through the commands; ``make fuzz`` takes as many as one likes."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuzz.attempts import Attempt
+
+SEED, BATCHES, EACH = 1911, 20, 25
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_nothing_breaks(batch, tmp_path):
+    for number in range(batch * EACH, (batch + 1) * EACH):
+        attempt = Attempt(SEED, number)
+        problems = attempt.problems(tmp_path)
+        assert not problems, f"attempt {number}: {problems}\n{attempt.text}"

@@ -5,7 +5,7 @@ and a formula with a pole or outside its domain can only fail to happen.
 
 On every step the function is read at Chebyshev points, ends included.  Where the polynomial through
 them may vanish and has not converged, or where the function is not a number, the interval is halved;
-where the polynomial changes its sign between two points, the function is read there too.  A change of
+where the polynomial comes to zero between two points, the function is read there too.  A change of
 sign between two readings is then narrowed down to rounding.  One at which the function does not become
 small is a pole or a jump, and no crossing.
 """
@@ -26,11 +26,12 @@ POINTS = 7  # on a step; an analytic function has converged there by some thirty
 NODE = -np.cos(np.pi * np.arange(POINTS) / (POINTS - 1))
 COEFFICIENTS = np.linalg.inv(chebyshev.chebvander(NODE, POINTS - 1))
 FINE = np.linspace(-1.0, 1.0, 33)
-INTERPOLATE = chebyshev.chebvander(FINE, POINTS - 1) @ COEFFICIENTS
+GRID = chebyshev.chebvander(FINE, POINTS - 1)
 CONVERGED = 1e-4  # the last two coefficients beside the largest one
-HALVINGS = 14
+HALVINGS = 48  # down to rounding: an edge of the domain may be anywhere
 MOST_HALVED = 256  # intervals at once, beside one for every step: a function that is noise has no end
 NOISE = 1e-13  # a first value below this part of the first step's largest counts as zero
+TOUCH = 1e-12  # how near to zero, in squares of the largest value, an extremum is looked at
 VANISHES = 1e-3  # a crossing's value beside those around it
 
 
@@ -87,13 +88,13 @@ def read(function: Function, t: np.ndarray, value: np.ndarray) -> Readings:
     all_t, all_values = [t], [value]
     for _ in range(HALVINGS):
         with np.errstate(all="ignore"):
-            c = np.abs(values @ COEFFICIENTS.T)
-            may_vanish = ~(c[:, 0] > c[:, 1:].sum(axis=1))
-            open_ends = ~(c[:, -2:].sum(axis=1) <= CONVERGED * c.max(axis=1))
-            fine = values @ INTERPOLATE.T
+            c = values @ COEFFICIENTS.T
+            size = np.abs(c)
+            may_vanish = ~(size[:, 0] > size[:, 1:].sum(axis=1))
+            open_ends = ~(size[:, -2:].sum(axis=1) <= CONVERGED * size.max(axis=1))
         nowhere = ~np.isfinite(values).any(axis=1)
         closed = may_vanish & ~open_ends & np.isfinite(values).all(axis=1)
-        hidden = _between(times[closed], values[closed], fine[closed])
+        hidden = _between(times[closed], c[closed])
         if len(hidden):
             all_t.append(hidden)
             all_values.append(function(hidden))
@@ -110,14 +111,33 @@ def read(function: Function, t: np.ndarray, value: np.ndarray) -> Readings:
     return Readings(sorted_t, np.concatenate(all_values)[first])
 
 
-def _between(times: np.ndarray, values: np.ndarray, fine: np.ndarray) -> np.ndarray:
-    """Times at which the polynomial has another sign than the points on both sides of them."""
-    if not len(times):
-        return np.empty(0)
-    right = np.clip(np.searchsorted(NODE, FINE), 1, POINTS - 1)
-    other = (fine * values[:, right] < 0) & (fine * values[:, right - 1] < 0)
-    at = 0.5 * (times[:, :1] + times[:, -1:]) + 0.5 * (times[:, -1:] - times[:, :1]) * FINE
-    found: np.ndarray = at[other]
+def _between(times: np.ndarray, c: np.ndarray) -> np.ndarray:
+    """Times at which the polynomials Σ c T have changed sign on a fine grid, or may have between."""
+    fine = c @ GRID.T
+    size = np.abs(fine)
+    which, j = np.nonzero(fine[:, :-1] * fine[:, 1:] < 0)
+    changed = _within(times[which], FINE[j + 1])
+    middle = size[:, 1:-1]
+    nearest = (middle <= size[:, :-2]) & (middle <= size[:, 2:]) & (fine[:, :-2] * fine[:, 2:] > 0)
+    which, j = np.nonzero(nearest)
+    if not len(which):
+        return changed
+    x, own = FINE[j + 1], c[which].T
+    first, second = chebyshev.chebder(own), chebyshev.chebder(own, 2)
+    for _ in range(3):  # Newton's method for an extremum
+        slope, bend = (chebyshev.chebval(x, part, tensor=False) for part in (first, second))
+        with np.errstate(all="ignore"):
+            step = np.where(bend != 0, slope / bend, 0.0)
+        x = np.clip(x - step, FINE[j], FINE[j + 2])
+    there = chebyshev.chebval(x, own, tensor=False)
+    beyond = there * fine[which, j] <= TOUCH * size[which].max(axis=1) ** 2
+    return np.append(changed, _within(times[which], x)[beyond])
+
+
+def _within(times: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """The times at x, −1 … 1, in the intervals of some points."""
+    a, b = times[:, 0], times[:, -1]
+    found: np.ndarray = 0.5 * (a + b) + 0.5 * (b - a) * x
     return found
 
 
@@ -140,7 +160,8 @@ class Crossings:
         value = value.copy()
         if not self.begun:
             self.begun = True
-            if abs(value[0]) <= NOISE * np.nanmax(np.abs(value[:POINTS]), initial=0.0):
+            first = np.abs(value[:POINTS])
+            if first[0] <= NOISE * first[np.isfinite(first)].max(initial=0.0):
                 value[0] = 0.0
         readings = read(function, t, value)
         bad = ~np.isfinite(readings.value)

@@ -1,0 +1,101 @@
+"""Crossings of functions on steps: those between readings, poles, jumps, gaps, directions."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from voronets.engine.crossings import Crossings, nodes
+
+STEPS = np.linspace(0.0, 10.0, 21)
+
+
+def found(function, steps=STEPS, direction=0, sign=0, pieces=1):
+    """The crossings, by a function that is handed whole pieces of steps."""
+
+    def read(t):
+        with np.errstate(all="ignore"):
+            return np.asarray(function(t), dtype=float)
+
+    crossings, times = Crossings(direction, sign), []
+    for part in np.array_split(np.arange(len(steps) - 1), pieces):
+        ends = steps[part[0] : part[-1] + 2]
+        t = nodes(ends)
+        times += crossings.look(read, t, read(t)).tolist()
+    return times
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 7, 20])
+def test_all_roots_of_a_sine_to_rounding(pieces):
+    expected = np.arange(1, 32) * np.pi / 10
+    assert found(lambda t: np.sin(10 * t), pieces=pieces) == pytest.approx(expected, abs=2e-15)
+
+
+def test_directions():
+    rising = found(np.sin, direction=1)
+    falling = found(np.sin, direction=-1)
+    assert rising == pytest.approx([2 * np.pi]) and falling == pytest.approx([np.pi, 3 * np.pi])
+
+
+@pytest.mark.parametrize("apart", [1e-2, 1e-4, 1e-6])
+def test_two_roots_close_to_one_another_between_all_readings(apart):
+    roots = 3.33 + np.array([-apart, apart])
+    assert found(lambda t: (t - roots[0]) * (t - roots[1])) == pytest.approx(roots, abs=1e-9)
+
+
+def test_a_touch_is_no_crossing():
+    assert found(lambda t: (t - 3.21) ** 2) == []
+
+
+@pytest.mark.parametrize("function", [
+    lambda t: 1 / (t - 3.21), lambda t: np.tan(t) + 1e9 * (t < 0), lambda t: np.where(t < np.pi, -1.0, 1.0),
+    lambda t: np.arctan2(np.sin(t), np.cos(t)) - 1e-300,
+], ids=["pole", "poles of the tangent", "jump", "branch cut"])  # fmt: skip
+def test_poles_and_jumps_are_no_crossings(function):
+    for t in found(function):
+        assert abs(function(np.array([t]))[0]) < 1e-6
+
+
+def test_where_it_is_not_a_number_it_is_not_seen_and_that_is_noted():
+    crossings = Crossings()
+    t = nodes(STEPS)
+
+    def log(t):
+        with np.errstate(all="ignore"):
+            return np.log(t - 4.000001)
+
+    assert crossings.look(log, t, log(t)) == pytest.approx([5.000001])
+    assert crossings.undefined == 0.0
+
+
+def test_a_root_just_inside_the_domain():
+    edge = 4.2
+    root = found(lambda t: np.sqrt(t - edge) - 1e-5)
+    assert root == pytest.approx([edge + 1e-10], abs=1e-13)
+
+
+@pytest.mark.parametrize("start", [0.0, 1e-17, -1e-17])
+def test_zero_at_the_start_is_no_crossing_but_a_limit_reached(start):
+    def rising(t):
+        return t + start
+
+    assert found(rising) == []
+    assert found(rising, direction=1, sign=-1) == [0.0]
+
+
+def test_a_sign_is_kept_from_piece_to_piece():
+    steps = np.linspace(0.0, 2.0, 5)  # the root lies on the edge of two pieces
+    assert found(lambda t: t - 1.0, steps, pieces=2) == [1.0]
+
+
+def test_noise_ends():
+    rng = np.random.default_rng(1)
+    assert len(found(lambda t: rng.normal(size=np.shape(t)))) < 1000
+
+
+def test_what_comes_after_a_cut_is_forgotten():
+    crossings, t = Crossings(), nodes(STEPS)
+    crossings.look(np.cos, t, np.cos(t))
+    assert crossings.sign == -1
+    crossings.cut(np.cos, 1.0)
+    assert crossings.sign == 1

@@ -7,7 +7,8 @@ import math
 import os
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -64,9 +65,11 @@ class Printer:
         if not isinstance(error, OSError):
             self.fault(error)
 
-    def flush(self) -> None:
-        """Everything is on its way to the reader, who may have seen enough already."""
+    @contextmanager
+    def reader_may_leave(self) -> Iterator[None]:
+        """What is printed goes out at once; a reader who has seen enough does not stop what follows."""
         try:
+            yield
             sys.stdout.flush()
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

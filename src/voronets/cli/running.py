@@ -31,11 +31,11 @@ def run_and_report(arguments: Arguments, printer: Printer) -> int:
             throw=False, progress=progress, most_steps=arguments.most_steps,
         )  # fmt: skip
         document = as_document(motion) if printer.as_json else None
-    if document is not None:
-        printer.document(document, "")
-    else:
-        report(motion, arguments.times is not None)
-    printer.flush()
+    with printer.reader_may_leave():
+        if document is not None:
+            printer.document(document, "")
+        else:
+            report(motion, arguments.times is not None)
     whole = _written(motion, arguments, printer)
     if not whole:
         return FAILED

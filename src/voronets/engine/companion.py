@@ -7,6 +7,7 @@ motion, scaled back to the motion's own error in a step, is the estimate
 
     e(t) = d(t) ε/ε₂ + ν t max(1, d(t)/ε₂)         ε, ε₂: the tolerances of motion and companion
                                                    ν: rounding of the motion's rate
+(of a motion that is rough itself the companion is the finer one, and d its error).
 Where the companion has parted from the motion, at t₀, it is set back onto it, and what was there
 grows as the new distance does: e(t₀) d(t)/d(t₁) is added, t₁ the first moment that is compared after
 t₀.  All of this is relative to the size of the states with the same unit; e never falls.
@@ -31,6 +32,7 @@ from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 
 MOMENTS = 257  # at which the two are compared
 ROUGH, ROUGHER = 1e-6, 30.0  # the companion's tolerance; at least so many times the motion's own
+ROUGHEST = 1e-4
 PARTED = 1e-2
 KNOWN = 1e-6
 NOISE_MOMENTS = 9
@@ -56,7 +58,10 @@ class Companion:
         self.epsilon = engine.tolerance(tolerance)
         # An engine's tolerance is relative to its largest state: far from the origin it must be less
         rough = ROUGH / 10.0 ** np.floor(np.log10(max(1.0, np.abs(state).max())))
-        self.tolerance = float(min(max(rough, ROUGHER * self.epsilon), 0.1))
+        self.tolerance = float(max(rough, ROUGHER * self.epsilon))
+        if self.tolerance > ROUGHEST:  # then the finer one of the two is the companion
+            self.tolerance = self.epsilon / ROUGHER
+        self.share = min(1.0, self.epsilon / self.tolerance)
         task = Task(system, state, 0.0, duration, self.tolerance, lambda _: None, rough=True)
         self.preparing = threading.Thread(target=self._prepare, args=(task,), daemon=True)
         self.preparing.start()
@@ -82,9 +87,9 @@ class Companion:
                 error[here + 1 :] = np.inf  # it cannot follow from here: nothing is known
                 break
             there = slice(here + 1, here + 1 + len(distance))
-            growth = distance / self.tolerance
+            growth = distance / max(self.epsilon, self.tolerance)
             rounding = noise * (motion.t[there] - motion.t[here])
-            error[there] = growth * self.epsilon + rounding * np.maximum(1.0, growth)
+            error[there] = distance * self.share + rounding * np.maximum(1.0, growth)
             error[there] += error[here] * distance / max(distance[0], np.finfo(float).eps)
             error = np.maximum.accumulate(error)
             here += len(distance)

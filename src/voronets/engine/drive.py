@@ -176,7 +176,8 @@ class _Recording:
         pace = (piece.times[-1] - piece.times[0]) / piece.steps
         left = (self.duration - piece.times[-1]) / pace if pace > 0 else np.inf
         self.slow_pieces = self.slow_pieces + 1 if left > self.longest_run else 0
-        if self.slow_pieces > SLOW_PIECES:
+        enough = left > 0 and self.trajectory.steps > self.longest_run
+        if enough or self.slow_pieces > SLOW_PIECES:
             took = (time.perf_counter() - self.began) / self.trajectory.steps
             self.too_long = (
                 f"it would take about {left:.1g} more steps of {pace:.1g} s, "

@@ -27,12 +27,13 @@ class _Wrong(ValueError):
 def read_motion(path: Path) -> xr.Dataset:
     """The samples of a motion with all that describes them, or an ``InputError``."""
     try:
-        with warnings.catch_warnings(), xr.open_dataset(path, engine="h5netcdf") as data:
+        with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            _check_size(data, path.stat().st_size)
-            loaded = data.load()
-            _check(loaded)
-            return loaded
+            with xr.open_dataset(path, engine="h5netcdf") as data:
+                _check_size(data, path.stat().st_size)
+                loaded = data.load()
+        _check(loaded)
+        return loaded
     except (FileNotFoundError, PermissionError, IsADirectoryError):
         raise
     except _Wrong as wrong:

@@ -15,7 +15,7 @@ from voronets.mechanics.first_order import Event, FirstOrderSystem, Guard
 
 #: Steps that are watched by NumPy; beyond them it pays to compile the functions.
 UNCOMPILED_STEPS = 500
-STEPS_PER_LOOK = 4  # of a guard
+STEPS_PER_LOOK, MOST_LOOKS = 4, 2048  # of a guard, at a piece
 NARROWING, NARROWINGS = 33, 6  # looks between two looks, again and again
 
 
@@ -86,9 +86,13 @@ class Watch:
 
     def _first_beyond(self, guard: Guard, piece: Piece) -> float | None:
         t = np.append(piece.times[:-1:STEPS_PER_LOOK], piece.times[-1])
+        seen = observe(self.system, t, piece.evaluate(t), guard.needs)
+        wanted = float(np.nanmax(guard.pace(seen), initial=0.0)) * (t[-1] - t[0])
+        if wanted > len(t):
+            t = np.linspace(t[0], t[-1], int(min(wanted, MOST_LOOKS)) + 1)
         for _ in range(NARROWINGS):
-            excess = guard.excess(observe(self.system, t, piece.evaluate(t), guard.needs))
-            beyond = np.flatnonzero(excess > 0)
+            seen = observe(self.system, t, piece.evaluate(t), guard.needs)
+            beyond = np.flatnonzero(guard.excess(seen) > 0)
             if not len(beyond):
                 return None
             if beyond[0] == 0:

@@ -63,15 +63,17 @@ class Event:
 
 @dataclass(frozen=True)
 class Guard:
-    """What ends a motion but is no smooth formula: it is looked at from step to step.
+    """What ends a motion but is no smooth formula: it is looked at again and again.
 
     needs   the observables that it looks at
     excess  (their values) → positive where it has happened, one for each time
+    pace    (their values) → how many looks a second it takes, one for each time
     """
 
     name: str
     needs: tuple[str, ...]
     excess: Callable[[Mapping[str, np.ndarray]], np.ndarray]
+    pace: Callable[[Mapping[str, np.ndarray]], np.ndarray]
     outcome: Outcome
     message: str = ""
     switch = None

@@ -1,8 +1,9 @@
 """Does a convex body pass through the ground, near the contact or elsewhere?
 
-Two convex things that touch, or a convex one and a plane, have the tangent plane between them.  On
-any other ground points all over the body are looked at: none may lie in the ground.  Where a body's
-points follow from their normals, the deepest one away from the contact is then sought nearby.
+Two convex things that touch, or a convex one and a plane, have the tangent plane between them; a
+body that is everywhere more strongly curved than a bowl rolls freely in it.  On any other ground
+points all over the body are looked at: none may lie in the ground.  Where a body's points follow from
+their normals, the deepest one away from the contact is then sought nearby.
 """
 
 from __future__ import annotations
@@ -24,29 +25,46 @@ from voronets.surfaces.contract import Contact, Surface
 from voronets.surfaces.newton import starts
 from voronets.surfaces.placement import Placed
 
-DIRECTIONS = 400  # normals all over a body, some 0.18 rad apart
+DIRECTIONS = 200  # normals all over a body, some 0.25 rad apart
+FREELY = 1.1  # for the extreme radii may lie between the directions
+LOOK = 0.5  # rad that a body turns, and so rolls in sizes, between two looks
 SAMPLES = 20  # points each way over a body that has none
 ROUGHNESS = 1e-6  # how deep, in sizes of the body, is too deep
 APART = 0.2  # how far from the contact, in sizes, another one is sought
 NEAR = 0.05  # how near to the ground, in sizes, a point is looked at more closely
-FIRST_TURN, TURNS = 0.15, 14  # rad, halved so many times
+FIRST_TURN, TURNS = 0.2, 14  # rad, halved so many times
 
 
 def never_enters(body: Surface, ground: Surface) -> bool:
-    """The tangent plane is between them wherever they touch."""
-    return all(surface.kind == "plane" or _bulges(surface) for surface in (body, ground))
+    """The tangent plane is between them wherever they touch, or the body rolls freely in a bowl.
+
+    Blaschke: a convex body does so if its radii of curvature are all less than all of the bowl's.
+    """
+    if all(surface.kind == "plane" or _bulges(surface) for surface in (body, ground)):
+        return True
+    radii, around = _radii(body), _radii(ground)
+    if radii is None or around is None or not _bulges(body):
+        return False
+    return bool(radii.max() * FREELY < -around.max())
 
 
 def _bulges(surface: Surface) -> bool:
     """Convex in truth too: a support function may have been given that is none."""
-    if not surface.convex or not surface.by_normal:
-        return surface.convex
+    radii = _radii(surface)
+    return surface.convex and (radii is None or bool(radii.min() >= -1e-9 * np.abs(radii).max()))
+
+
+def _radii(surface: Surface) -> np.ndarray | None:
+    """The principal radii all over a surface given by its normals, negative where it is hollow."""
+    if not surface.by_normal:
+        return None
     with np.errstate(all="ignore"):
         at = surface.contact_at_normal(ARRAYS, surface.numbers, Vector(*_directions().T))
     if at.L is None:
-        return True
+        return None
     det2, trace = np.asarray(at.L.det2, dtype=float), np.asarray(at.L.trace, dtype=float)
-    return bool(np.all(trace >= 0) and np.all(det2 >= -1e-9 * trace**2))
+    half = np.sqrt(np.maximum(trace * trace / 4 - det2, 0.0))
+    return np.ravel([trace / 2 - half, trace / 2 + half])
 
 
 def _directions() -> np.ndarray:
@@ -162,8 +180,11 @@ def second_contact(body: Surface, ground: Surface) -> Guard | None:
         depth = clearance.depth(R, seen["centre"], seen["contact_body"])
         return depth - ROUGHNESS * clearance.size
 
-    needs = ("orientation", "centre", "contact_body")
-    return Guard("second contact", needs, excess, Outcome.SECOND_CONTACT)
+    def pace(seen: Mapping[str, np.ndarray]) -> np.ndarray:
+        return np.linalg.norm(seen["omega"], axis=1) / LOOK
+
+    needs = ("orientation", "centre", "contact_body", "omega")
+    return Guard("second contact", needs, excess, pace, Outcome.SECOND_CONTACT)
 
 
 def separation_fault(body: Surface, ground: Surface, at: Pose) -> Fault | None:

@@ -23,8 +23,10 @@ Solve = Callable[[float], np.ndarray]
 
 
 def taylor(*, compact: bool, lift_off: bool) -> Solve:
-    """The bare integrator through the engine's own code."""
-    ready = cache(lambda tol: stone.integrator(tol, compact=compact, lift_off=lift_off))
+    """The integrator alone, or with lift-off watched beside it."""
+    if lift_off:
+        return lambda tol: stone.watched(tol, compact=compact)
+    ready = cache(lambda tol: stone.integrator(tol, compact=compact))
     return lambda tol: stone.propagate(ready(tol))
 
 

@@ -33,10 +33,7 @@ def _row(name: str, repeats: int) -> dict[str, object]:
     scenario = voronets.load(name)
     system, run = scenario.system, scenario.run
     events = system.events + tuple(event(system) for event in run.events)
-    task = Task(
-        system, scenario.state, 0.0, run.duration, run.tolerance, events,
-        lambda _: None, lambda *_: None,
-    )  # fmt: skip
+    task = Task(system, scenario.state, 0.0, run.duration, run.tolerance, lambda _: None)
     compiling, _ = once(lambda: Heyoka().compiled(task))
     motion = voronets.run(scenario, throw=False)
     took = best_times({name: lambda: voronets.run(scenario, throw=False)}, repeats=min(repeats, 3))

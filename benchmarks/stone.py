@@ -17,7 +17,8 @@ from report import NotInstalled
 
 import voronets
 from voronets.engine.heyoka_engine import Heyoka
-from voronets.engine.pieces import Task
+from voronets.engine.integration import Integration
+from voronets.engine.pieces import Piece, Task
 from voronets.expressions.scalars import symbols
 from voronets.mechanics.numbers import filled, leaves
 
@@ -84,14 +85,32 @@ def with_numba() -> tuple[Callable[..., None], Callable[..., None]]:
     )
 
 
-def integrator(tolerance: float, *, compact: bool, lift_off: bool = False) -> Any:
+def integrator(tolerance: float, *, compact: bool) -> Any:
     """The bare Taylor integrator, as the product's engine compiles it."""
-    events = LIFT_OFF if lift_off else ()
-    task = Task(SYSTEM, START, 0.0, DURATION, tolerance, events, lambda _: None, lambda *_: None)
+    task = Task(SYSTEM, START, 0.0, DURATION, tolerance, lambda _: None)
     compiled = Heyoka(compact=compact).compiled(task)
-    scales = [0.01] * len(events)  # used only if the engine scales its events
-    compiled.pars[:] = (NUMBERS + scales)[: len(compiled.pars)]
+    compiled.pars[:] = NUMBERS[: len(compiled.pars)]
     return compiled
+
+
+class Last:
+    """Keeps the last state of an integration and nothing else."""
+
+    def begin(self, system: Any, t: float, state: np.ndarray) -> None:
+        self.state = state
+
+    def take(self, piece: Piece) -> None:
+        self.state = piece.evaluate(piece.times[-1:])[0]
+
+    def found(self, hit: Any) -> None:
+        pass
+
+
+def watched(tolerance: float, *, compact: bool) -> np.ndarray:
+    """The state at the end of an integration that watches for lift-off, as the product does."""
+    last = Last()
+    Integration(Heyoka(compact=compact), tolerance, DURATION, last).run(SYSTEM, START)
+    return last.state
 
 
 def propagate(compiled: Any) -> np.ndarray:

@@ -274,9 +274,7 @@ def _warm(problem: Problem, begin: np.ndarray, tolerance: float, *, compact: boo
     from voronets.engine.pieces import Task
 
     system = first_order(voronets.system(**problem.state()))
-    task = Task(
-        system, begin, 0.0, problem.duration, tolerance, (), lambda _: None, lambda *_: None
-    )
+    task = Task(system, begin, 0.0, problem.duration, tolerance, lambda _: None)
     integrator = heyoka_engine.Heyoka(compact=compact).compiled(task)
     values = [float(value) for value in system.numbers.values()]
     integrator.pars[:] = values[: len(integrator.pars)]

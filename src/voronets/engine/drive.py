@@ -199,7 +199,10 @@ class _Recording:
         result, hit, stop = self.trajectory, ending.hit, ending.stop
         if hit is not None and hit.lost:
             result.outcome = Outcome.FAILED
-            result.message = f"{hit.event.name} is no longer a finite number (t = {hit.t:.9g} s)"
+            result.message = (
+                f"the limit {hit.event.name} cannot be watched any longer: "
+                f"its function is not a finite number (t = {hit.t:.9g} s)"
+            )
         elif hit is not None:
             result.outcome, result.message = hit.event.outcome or Outcome.EVENT, hit.event.message
         elif stop is not None:

@@ -148,12 +148,14 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         if segment.times
     ]
     data = _dataset(parts or [(trajectory.segments[0], np.empty(0), _no_states(trajectory))])
+    data, missing = _finite(data, trajectory.segments[0].system)
     samples = {str(name): np.asarray(values.values) for name, values in data.variables.items()}
     found = verdict(trajectory, samples)
-    if trajectory.outcome in (Outcome.COMPLETED, Outcome.EVENT):
-        missing = _not_finite(trajectory.segments[0].system, samples, found)
-        if missing:
-            trajectory.outcome, trajectory.message = Outcome.FAILED, missing
+    endless = [name for name, value in found.laws().items() if not np.isfinite(value)]
+    if endless and not missing:
+        missing = f"the check of {endless[0]} gives no finite number"
+    if missing and trajectory.outcome in (Outcome.COMPLETED, Outcome.EVENT):
+        trajectory.outcome, trajectory.message = Outcome.FAILED, missing
     data.attrs |= attributes
     data.attrs |= {
         "outcome": trajectory.outcome.word,
@@ -168,20 +170,16 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
     return Motion(data, kept, trajectory.segments[0].system.integrals)
 
 
-def _not_finite(
-    system: FirstOrderSystem, samples: dict[str, np.ndarray], found: Verdict
-) -> str:
-    """What is not a finite number, in a sentence; nothing may be that in a motion that is whole."""
+def _finite(data: xr.Dataset, system: FirstOrderSystem) -> tuple[xr.Dataset, str]:
+    """The samples before the first with a number that is not finite, and a sentence on that one."""
     for quantity in system.quantities:
-        good = np.isfinite(samples[quantity.name])
+        good = np.isfinite(data[quantity.name].values)
         if not quantity.positive and not good.all():
-            bad = ~good if good.ndim == 1 else ~good.all(axis=1)
-            t = samples["time"][int(np.argmax(bad))]
-            return f"{quantity.name} is not a finite number (t = {t:.9g} s)"
-    for name, value in found.laws().items():
-        if not np.isfinite(value):
-            return f"the check of {name} gives no finite number"
-    return ""
+            first = int(np.argmin(good.reshape(len(good), -1).all(axis=1)))
+            t = float(data["time"].values[first])
+            before, _ = _finite(data.isel(time=slice(0, first)), system)
+            return before, f"{quantity.name} is not a finite number (t = {t:.9g} s)"
+    return data, ""
 
 
 def _no_states(trajectory: Trajectory) -> np.ndarray:

@@ -50,6 +50,7 @@ def test_a_file_that_was_cut_short(saved, tmp_path, part):
     refused(path)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # h5netcdf, closing such a file
 def test_a_garbled_file_is_read_or_refused(saved, tmp_path):
     data, rng = bytearray(saved.read_bytes()), np.random.default_rng(1)
     for i in range(60):

@@ -80,6 +80,9 @@ class Companion:
         error = np.zeros(len(motion.t))
         here = 0
         while here < len(error) - 1:
+            if error[here] >= 1.0:  # nothing is known any more, and never will be
+                error[here + 1 :] = 1.0
+                break
             distance = self._distances(motion, here)
             if self.cancel.is_set():
                 return None

@@ -21,7 +21,7 @@ import heyoka as hy
 import numpy as np
 
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Reader, Stop, Task
-from voronets.engine.signature import signature
+from voronets.engine.signature import Tapes, signature
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
@@ -54,6 +54,7 @@ class Heyoka:
 
     def __init__(self, *, compact: bool = True) -> None:
         self.compact = compact
+        self._tapes = Tapes()
 
     def tolerance(self, asked: float) -> float:
         return asked
@@ -98,7 +99,7 @@ class Heyoka:
 
     def _integrator(self, task: Task, grade: int) -> AbstractContextManager[Any]:
         # A rough task has a low order: drafts that are not compact are short, and run four times faster
-        rate = signature(task.system, task.system.rate)
+        rate = self._tapes.rate(task.system)
         compact = len(rate) > LONG_RATE if task.rough else self.compact
         key = (rate, task.tolerance, compact, grade)
         return _taken(_ready, key, lambda: self._compile(task, grade, compact))

@@ -12,7 +12,7 @@ import sympy
 from scipy.integrate import DOP853, OdeSolution
 
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Reader, Stop, Task
-from voronets.engine.signature import signature
+from voronets.engine.signature import Tapes
 from voronets.engine.watch import with_arrays
 from voronets.expressions.algebra import SYMPY_FUNCTIONS, as_expression
 from voronets.mechanics.first_order import Event, FirstOrderSystem
@@ -41,6 +41,7 @@ class Scipy:
             return Stop(task.t0, task.state, cancelled=True)
 
     def __init__(self) -> None:
+        self._tapes = Tapes()
         self._rates: dict[Any, Any] = {}
 
     def prepare(self, task: Task) -> None:
@@ -62,7 +63,7 @@ class Scipy:
 
     def _rate(self, system: FirstOrderSystem) -> Any:
         """The rate as a Python function of floats, made once for systems that compute alike."""
-        tape = signature(system, system.rate)
+        tape = self._tapes.rate(system)
         if tape not in self._rates:
             self._rates[tape] = _straight_line(tape)
         return self._rates[tape]

@@ -14,6 +14,19 @@ from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
 
+class Tapes:
+    """The signatures of the rates of systems, each traced once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[FirstOrderSystem, tuple[Hashable, ...]]] = {}
+
+    def rate(self, system: FirstOrderSystem) -> tuple[Hashable, ...]:
+        """Of a system that is kept here, so that its id stays its own."""
+        if id(system) not in self._known:
+            self._known[id(system)] = (system, signature(system, system.rate))
+        return self._known[id(system)][1]
+
+
 def signature(system: FirstOrderSystem, *functions: Callable[..., Any]) -> tuple[Hashable, ...]:
     """Equal for functions (ns, x, p, t) of a system's state and numbers that compute the same way.
 

@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.polynomial import chebyshev
-from scipy.optimize import elementwise
 
 Function = Callable[[np.ndarray], np.ndarray]
 
@@ -190,6 +189,9 @@ def _located(function: Function, changes: list[Change]) -> np.ndarray:
     """The times of the changes that are crossings."""
     if not changes:
         return np.empty(0)
+    # A fifth of a second to load, and many motions need it not at all.
+    from scipy.optimize import elementwise
+
     a, b = (np.array([change[i] for change in changes]) for i in range(2))
     around = np.maximum(np.abs(function(a)), np.abs(function(b)))
     found = elementwise.find_root(lambda t: function(t.ravel()).reshape(t.shape), (a, b))

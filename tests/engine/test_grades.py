@@ -62,9 +62,9 @@ def test_steps_too_short_to_differentiate_are_not_checked(nothing_ready):
     t = smooth.times[3]
     tiny = Piece(np.array([t, t + 1e-13, t + 2e-13, t + 2e-13]), smooth.evaluate, 0)
     short = Piece(t + np.array([0, 1e-8, 2e-8]), smooth.evaluate, 0)
-    segment.add(tiny, np.empty(0), keep=True)
+    segment.add(tiny, np.empty(0), np.empty(0), keep=True)
     assert segment.pieces == [tiny] and not segment.checks
     for piece in (smooth, short):
-        segment.add(piece, np.empty(0), keep=True)
+        segment.add(piece, np.empty(0), np.empty(0), keep=True)
     residuals = segment.residuals(segment.checked(segment.needs))
     assert residuals and all(values.max() < 1e-9 for values in residuals.values())

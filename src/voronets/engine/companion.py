@@ -5,7 +5,7 @@ the true one and the computed one.  The companion starts where the motion starts
 that is larger by orders of magnitude, and costs a fraction of the time.  Its distance d from the
 motion, scaled back to the motion's own error in a step, is the estimate
 
-    e(t) = d(t) ε/ε₂ + ν t max(1, d(t)/ε₂)         ε, ε₂: the tolerances of motion and companion
+    e(t) = d(t) ε/ε₂ + ∫ν dt max(1, d(t)/ε₂)       ε, ε₂: the tolerances of motion and companion
                                                    ν: rounding of the motion's rate
 (of a motion that is rough itself the companion is the finer one, and d its error).
 Where the companion has parted from the motion, at t₀, it is set back onto it, and what was there
@@ -34,6 +34,7 @@ MOMENTS = 257  # at which the two are compared
 ROUGH, ROUGHER = 1e-6, 30.0  # the companion's tolerance; at least so many times the motion's own
 ROUGHEST = 1e-4
 PARTED = 1e-2
+LEAST = 1e-3  # of the tolerance: a distance that is less says nothing of growth
 KNOWN = 1e-6
 NOISE_MOMENTS = 9
 SMALLEST = 1e-6  # size, in SI units: a body at rest has none of its own
@@ -76,7 +77,7 @@ class Companion:
         motion = Path(segments, t_end)
         if len(motion.t) < 2 or not steps:
             return None
-        noise = motion.rounding()
+        rounding = motion.rounding()
         error = np.zeros(len(motion.t))
         here = 0
         while here < len(error) - 1:
@@ -91,9 +92,9 @@ class Companion:
                 break
             there = slice(here + 1, here + 1 + len(distance))
             growth = distance / max(self.epsilon, self.tolerance)
-            rounding = noise * (motion.t[there] - motion.t[here])
-            error[there] = distance * self.share + rounding * np.maximum(1.0, growth)
-            error[there] += error[here] * distance / max(distance[0], np.finfo(float).eps)
+            lost = (rounding[there] - rounding[here]) * np.maximum(1.0, growth)
+            carried = error[here] * distance / max(distance[0], LEAST * self.tolerance)
+            error[there] = distance * self.share + lost + carried
             error = np.maximum.accumulate(error)
             here += len(distance)
         return StateError(float(min(error[-1], 1.0)), _known_until(motion.t, error))
@@ -101,19 +102,14 @@ class Companion:
     def _distances(self, motion: Path, here: int) -> np.ndarray:
         """The distance at the moments after one of them, until the two have parted."""
         system, state, t = motion.systems[here], motion.states[here], float(motion.t[here])
-        distances = _Distances(motion, here, self.cancel)
-        try:
-            end = float(motion.t[-1])
-            if _has_charts(system):
-                run = Integration(self.engine, self.tolerance, end, distances, rough=True)
-                run.run(system, state, t)
-            else:
-                task = Task(system, state, t, end, self.tolerance, distances.take, rough=True)
-                for x in self.engine.sample(task, motion.t[here + 1 :]):
-                    distances.add(system, x)
-        except Cancelled:
-            pass
-        return np.array(distances.found_so_far)
+        record = _Distances(motion, here, self.cancel)
+        end = float(motion.t[-1])
+        if _has_charts(system):
+            Integration(self.engine, self.tolerance, end, record, rough=True).run(system, state, t)
+        else:
+            task = Task(system, state, t, end, self.tolerance, lambda _: None, rough=True)
+            self.engine.sample(task, motion.t[here + 1 :], lambda x: record.add(system, x))
+        return np.array(record.distances)
 
 
 class _Distances:
@@ -121,7 +117,7 @@ class _Distances:
 
     def __init__(self, motion: Path, here: int, cancel: threading.Event) -> None:
         self.motion, self.next, self.cancel = motion, here + 1, cancel
-        self.found_so_far: list[float] = []
+        self.distances: list[float] = []
 
     def begin(self, system: FirstOrderSystem, t: float, state: np.ndarray) -> None:
         self.system = system
@@ -140,7 +136,7 @@ class _Distances:
         distance = self.motion.distance(moments, system, x)
         good = np.isfinite(distance) & (distance <= PARTED)
         kept = len(distance) if good.all() else int(np.argmin(good)) + 1
-        self.found_so_far += [float(d) for d in distance[:kept] if np.isfinite(d)]
+        self.distances += [float(d) for d in distance[:kept] if np.isfinite(d)]
         self.next += len(x)
         if not good.all() or self.cancel.is_set():
             raise Cancelled
@@ -164,6 +160,9 @@ class Path:
             return
         self.values = np.concatenate([_values(*part) for part in parts])
         self.scale = _sizes(self.values, _compared(self.systems[0]))
+        self.state_sizes = {
+            id(system): _sizes(x, system.states) for system, _, x in reversed(parts)
+        }
 
     def distance(self, moments: slice, system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
         """Of states of another run at some of the moments."""
@@ -171,24 +170,28 @@ class Path:
         found: np.ndarray = np.abs(apart / self.scale).max(axis=1)
         return found
 
-    def rounding(self) -> float:
-        """What rounding of the rate does to the state in a second, relative to its size.
+    def rounding(self) -> np.ndarray:
+        """What rounding of the rate alone has done to the state at each moment, relative to its size.
 
         The rate in double precision beside the rate in more; where there is no more, in less.
         """
+        some = np.unique(np.linspace(0, len(self.t) - 1, NOISE_MOMENTS).astype(int))
+        noise = np.zeros(len(some))
+        for system in {id(self.systems[i]): self.systems[i] for i in some}.values():
+            mine = np.array([self.systems[i] is system for i in some])
+            noise[mine] = self._noise(system, some[mine])
+        noise = np.interp(self.t, self.t[some], noise)
+        return np.append(0.0, np.cumsum(0.5 * (noise[1:] + noise[:-1]) * np.diff(self.t)))
+
+    def _noise(self, system: FirstOrderSystem, moments: np.ndarray) -> np.ndarray:
+        """The rounding of the rate at moments of one system, a second."""
         more = np.finfo(np.longdouble).eps < np.finfo(float).eps
         other = np.longdouble if more else np.float32
         lost = 1.0 if more else float(np.finfo(float).eps / np.finfo(np.float32).eps)
-        some = np.unique(np.linspace(0, len(self.t) - 1, NOISE_MOMENTS).astype(int))
-        worst = 0.0
-        for system in {id(self.systems[i]): self.systems[i] for i in some}.values():
-            here = [i for i in some if self.systems[i] is system]
-            x, t = np.array([self.states[i] for i in here]), self.t[here]
-            size = _sizes(x, system.states)
-            exact, rate = (_rate(system, x.astype(kind), t.astype(kind)) for kind in (other, float))
-            wrong = np.abs((rate - exact).astype(float)).max(axis=0) / size
-            worst = max(worst, float(np.nanmax(wrong, initial=0.0)))
-        return worst * lost
+        x, t = np.array([self.states[i] for i in moments]), self.t[moments]
+        exact, rate = (_rate(system, x.astype(kind), t.astype(kind)) for kind in (other, float))
+        wrong = np.abs((rate - exact).astype(float)) / self.state_sizes[id(system)]
+        return np.nan_to_num(wrong, nan=0.0, posinf=1.0).max(axis=1) * lost
 
 
 def _has_charts(system: FirstOrderSystem) -> bool:
@@ -201,7 +204,7 @@ def _compared(system: FirstOrderSystem) -> list[Quantity]:
     if not _has_charts(system):
         return list(system.states)
     by_name = {quantity.name: quantity for quantity in system.quantities}
-    chosen = [by_name[name] for name in system.chartless]
+    chosen = [by_name[name] for name in system.chart_free]
     return [quantity for quantity in chosen for _ in quantity.components()]
 
 
@@ -209,8 +212,8 @@ def _values(system: FirstOrderSystem, t: np.ndarray, x: np.ndarray) -> np.ndarra
     """What says the state, (times, numbers)."""
     if not _has_charts(system):
         return x
-    seen = observe(system, t, x, system.chartless)
-    return np.concatenate([seen[name].reshape(len(t), -1) for name in system.chartless], axis=1)
+    seen = observe(system, t, x, system.chart_free)
+    return np.concatenate([seen[name].reshape(len(t), -1) for name in system.chart_free], axis=1)
 
 
 def _sizes(values: np.ndarray, quantities: Sequence[Quantity]) -> np.ndarray:

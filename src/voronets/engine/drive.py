@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from voronets.engine.companion import Companion, StateError
+from voronets.engine.companion import MOMENTS, Companion, StateError
 from voronets.engine.integration import Ending, Integration
 from voronets.engine.pieces import Cancelled, Engine, Piece
 from voronets.engine.record import Segment
@@ -72,9 +72,7 @@ def drive(
         most = engine.longest_run if most_steps is None else most_steps
         recording = _Recording(duration, np.asarray(times), most, progress, cancel)
         result = recording.trajectory
-        companion = None
-        if estimate:
-            companion = Companion(engine, system, state, tolerance, duration, cancel)
+        companion = Companion(engine, system, state, tolerance, duration, cancel) if estimate else None
         integration = Integration(engine, tolerance, duration, recording, events=events)
         try:
             recording.end(integration.run(system, state))
@@ -94,7 +92,7 @@ def _estimate(companion: Companion, result: Trajectory) -> None:
     """How far the state is known; what goes wrong there must not cost the motion."""
     try:
         result.state_error = companion.estimate(result.segments, result.t_end, result.steps)
-    except (RuntimeError, ValueError, ArithmeticError) as error:
+    except Exception as error:
         result.notes.append(f"the error of the state could not be estimated: {error}")
 
 
@@ -140,6 +138,8 @@ class _Recording:
         self.began = time.perf_counter()
         self.kept = self.next_time = self.slow_pieces = 0
         self.too_long = ""
+        self.unlisted = False
+        self.moments = np.linspace(0.0, duration, MOMENTS)  # for a run too long to keep whole
 
     def begin(self, system: FirstOrderSystem, t: float, state: np.ndarray) -> None:
         """A new segment; a wanted time 0 is the start itself."""
@@ -164,7 +164,7 @@ class _Recording:
             result.dense = False
             for segment in result.segments:
                 segment.pieces.clear()
-        result.segments[-1].add(piece, wanted, keep=result.dense)
+        result.segments[-1].add(piece, wanted, self.moments, keep=result.dense)
         if self.progress is not None:
             self.progress(result.t_end)
         if self.cancel.is_set():
@@ -180,7 +180,7 @@ class _Recording:
         if enough or self.slow_pieces > SLOW_PIECES:
             took = (time.perf_counter() - self.began) / self.trajectory.steps
             self.too_long = (
-                f"it would take about {left:.1g} more steps of {pace:.1g} s, "
+                f"after {self.trajectory.steps} steps it would take about {left:.1g} more of {pace:.1g} s, "
                 f"{_in_words(left * took)}: ask for a shorter duration, or allow it more steps"
             )
             raise Cancelled
@@ -190,8 +190,8 @@ class _Recording:
         found, notes = self.trajectory.found, self.trajectory.notes
         if len(found) < MOST_EVENTS:
             found.append((hit.event.name, hit.t))
-        elif not notes:
-            last = found[-1][1]
+        elif not self.unlisted:
+            self.unlisted, last = True, found[-1][1]
             notes.append(f"only the first {MOST_EVENTS} events are listed, up to t = {last:.9g} s")
 
     def end(self, ending: Ending) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any
 
 import heyoka as hy
@@ -76,17 +76,17 @@ class Heyoka:
         with self._integrator(task, DRAFT):
             pass
 
-    def sample(self, task: Task, times: np.ndarray) -> Iterator[np.ndarray]:
+    def sample(self, task: Task, times: np.ndarray, take: Callable[[np.ndarray], None]) -> None:
         """Without dense output, the code of which would have to be made anew for each piece."""
         project = task.system.project
-        with self._integrator(task, DRAFT) as ta:
+        with self._integrator(task, DRAFT) as ta, suppress(Cancelled):
             self._begin(ta, task, Stop(task.t0, task.state))
             done, many = 0, 1
             while done < len(times):
                 wanted = np.append(ta.time, times[done : done + many])
                 outcome, *_, states = ta.propagate_grid(wanted, max_steps=MOST_SAMPLING)
                 reached = states[1:][np.isfinite(states[1:]).all(axis=1)]
-                yield reached
+                take(reached)
                 if outcome != hy.taylor_outcome.time_limit or len(reached) < len(wanted) - 1:
                     return
                 if project is not None:
@@ -199,43 +199,55 @@ def _without_a_damaged_cache(make: Callable[[], Any]) -> Any:
     try:
         return make()
     except RuntimeError:
-        if not hy.llvm_state.get_diskcache_enabled():
+        if not _disk.wanted:
             raise
-        hy.llvm_state.set_diskcache_enabled(False)
+        _disk.give_up()
         return make()
 
 
 class _Disk:
     """heyoka's cache on disk, which is on or off for all threads at once.
 
-    A draft is made without it, sooner than it would be found in a large one.  Code that is to be kept
-    waits until no draft is being made.
+    A draft is made without it, sooner than it would be found in a large one; but while code is made
+    that is to be kept, it stays on.
     """
 
     def __init__(self) -> None:
-        self.drafts, self.enabled, self.change = 0, True, threading.Condition()
+        self.drafts = self.keepers = 0
+        self.wanted, self.lock = hy.llvm_state.get_diskcache_enabled(), threading.Lock()
 
     @contextmanager
     def off(self) -> Iterator[None]:
-        with self.change:
-            if self.drafts == 0:
-                self.enabled = hy.llvm_state.get_diskcache_enabled()
+        with self.lock:
             self.drafts += 1
-            hy.llvm_state.set_diskcache_enabled(False)
+            self._set()
         try:
             yield
         finally:
-            with self.change:
+            with self.lock:
                 self.drafts -= 1
-                if self.drafts == 0:
-                    hy.llvm_state.set_diskcache_enabled(self.enabled)
-                    self.change.notify_all()
+                self._set()
 
     @contextmanager
     def on(self) -> Iterator[None]:
-        with self.change:
-            self.change.wait_for(lambda: self.drafts == 0)
-        yield
+        with self.lock:
+            self.keepers += 1
+            self._set()
+        try:
+            yield
+        finally:
+            with self.lock:
+                self.keepers -= 1
+                self._set()
+
+    def give_up(self) -> None:
+        """It is damaged or cannot be written."""
+        with self.lock:
+            self.wanted = False
+            self._set()
+
+    def _set(self) -> None:
+        hy.llvm_state.set_diskcache_enabled(self.wanted and (self.keepers > 0 or self.drafts == 0))
 
 
 _disk = _Disk()

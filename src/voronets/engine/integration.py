@@ -86,15 +86,16 @@ class Integration:
 
         def sink(piece: Piece) -> None:
             hits = watch.look(piece)
-            if hits and hits[-1].ends:
-                self.hit = hits.pop()
-                self.state = piece.evaluate(np.array([self.hit.t]))[0]
-                piece = piece.until(self.hit.t)
+            ending = hits.pop() if hits and hits[-1].ends else None
+            if ending is not None:
+                self.state = piece.evaluate(np.array([ending.t]))[0]
+                piece = piece.until(ending.t)
             for hit in hits:
                 self.recorder.found(hit)
             if piece.steps:
-                self.recorder.take(piece)
-            if self.hit is not None:
+                self.recorder.take(piece)  # which may end it too, and is then heard first
+            if ending is not None:
+                self.hit = ending
                 raise Cancelled
 
         task = Task(system, state, t, self.duration, self.tolerance, sink, rough=self.rough)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -92,8 +92,8 @@ class Engine(Protocol):
         """Make the code of a task, so that it is there when the task is run."""
         ...
 
-    def sample(self, task: Task, times: np.ndarray) -> Iterator[np.ndarray]:
-        """States at increasing times after the task's start, some at a time; they end where it does."""
+    def sample(self, task: Task, times: np.ndarray, take: Callable[[np.ndarray], None]) -> None:
+        """Hand over the states at increasing times, some at a time; ``take`` may raise ``Cancelled``."""
         ...
 
     def reader(self, system: FirstOrderSystem, events: tuple[Event, ...]) -> Reader:

@@ -23,7 +23,7 @@ MOST_CHECKS = 4000  # pieces; of a longer run every second check is dropped
 #: Steps are not checked where a derivative would be rounding: those below these parts of the time
 #: reached and of the longest step checked.
 RESOLVED, LONG_ENOUGH = 1e-10, 1e-4
-SMALL, EXPLAINED = 1e-10, 10.0  # see _told
+SMALL, EXPLAINED = 1e-10, 10.0  # see _meaningful
 
 
 def _chebyshev(number: int) -> tuple[np.ndarray, np.ndarray]:
@@ -76,9 +76,13 @@ class Segment:
     times: list[np.ndarray] = field(default_factory=list)
     states: list[np.ndarray] = field(default_factory=list)
     checks: list[tuple[np.ndarray, ...]] = field(default_factory=list)
+    moments: list[tuple[np.ndarray, np.ndarray]] = field(default_factory=list)
 
-    def add(self, piece: Piece, wanted: np.ndarray, *, keep: bool) -> None:
-        """Take in one piece: the wanted times inside it, checks, and itself."""
+    def add(self, piece: Piece, wanted: np.ndarray, moments: np.ndarray, *, keep: bool) -> None:
+        """Take in one piece: the wanted times inside it, the moments of a long run, checks, and itself."""
+        inside = moments[(moments > piece.times[0]) & (moments <= piece.times[-1])]
+        if len(inside):
+            self.moments.append((inside, piece.evaluate(inside)))
         if len(wanted):
             self.times.append(wanted)
             self.states.append(piece.evaluate(wanted))
@@ -99,12 +103,12 @@ class Segment:
             del self.checks[::2]
 
     def states_at(self, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Increasing times and the states there; the samples instead if no dense output was kept."""
+        """Increasing times and the states there; if no dense output was kept, at moments of its own."""
         if self.pieces:
             return t, self.dense(t)
-        if not self.times:
-            return t[:0], np.empty((0, len(self.start)))
-        return np.concatenate(self.times), np.concatenate(self.states)
+        first = (np.array([self.t0]), self.start[None, :])
+        times, states = zip(first, *self.moments, strict=True)
+        return np.concatenate(times), np.concatenate(states)
 
     def dense(self, t: np.ndarray) -> np.ndarray:
         """States at increasing times, each from its own piece."""
@@ -144,7 +148,7 @@ class Segment:
         with np.errstate(all="ignore"):
             found = self.system.balance.residuals(values, rates)
             other = self.system.balance.residuals(values, blurred)
-        return {law: _told(found[law], np.abs(other[law] - found[law])) for law in found}
+        return {law: _meaningful(found[law], np.abs(other[law] - found[law])) for law in found}
 
     def checked(self, names: tuple[str, ...]) -> dict[str, np.ndarray]:
         """Observables at all checked moments."""
@@ -154,7 +158,7 @@ class Segment:
         return observe(self.system, t, np.concatenate([x for *_, x in self.checks]), names)
 
 
-def _told(residual: np.ndarray, blur: np.ndarray) -> np.ndarray:
+def _meaningful(residual: np.ndarray, blur: np.ndarray) -> np.ndarray:
     """The residuals that say something: small ones, and those that rounding does not explain."""
     return residual[(residual <= SMALL) | ~(residual <= EXPLAINED * blur)]
 

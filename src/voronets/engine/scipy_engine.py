@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,6 +15,8 @@ from voronets.engine.pieces import STALLED, Cancelled, Piece, Reader, Stop, Task
 from voronets.engine.signature import Tapes
 from voronets.engine.watch import with_arrays
 from voronets.expressions.algebra import SYMPY_FUNCTIONS, as_expression
+from voronets.expressions.functions import compiled
+from voronets.expressions.scalars import FLOATS
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import leaves
 
@@ -29,7 +31,7 @@ class Scipy:
     """Runge–Kutta of order 8; events are found to the error of its interpolant."""
 
     name = "scipy"
-    longest_run = 3e7
+    longest_run = 3e6
 
     def tolerance(self, asked: float) -> float:
         return max(asked, SMALLEST_TOLERANCE)
@@ -47,19 +49,18 @@ class Scipy:
     def prepare(self, task: Task) -> None:
         """Nothing: a rough run has the rate of the run beside it."""
 
-    def sample(self, task: Task, times: np.ndarray) -> Iterator[np.ndarray]:
+    def sample(self, task: Task, times: np.ndarray, take: Callable[[np.ndarray], None]) -> None:
         """From the dense output."""
-        found: list[np.ndarray] = []
         done = 0
 
-        def take(piece: Piece) -> None:
+        def sink(piece: Piece) -> None:
             nonlocal done
             end = int(np.searchsorted(times, piece.times[-1], side="right"))
-            found.append(piece.evaluate(times[done:end]))
-            done = max(done, end)
+            if end > done:
+                take(piece.evaluate(times[done:end]))
+                done = end
 
-        self.run(replace(task, sink=take))
-        yield from found
+        self.run(replace(task, sink=sink))
 
     def _rate(self, system: FirstOrderSystem) -> Any:
         """The rate as a Python function of floats, made once for systems that compute alike."""
@@ -82,6 +83,8 @@ class Scipy:
             except NOT_A_NUMBER:
                 return np.full(len(x), np.nan)
 
+        if not np.all(np.isfinite(f(task.t0, task.state))):  # SciPy would look for a step for ever
+            return Stop(task.t0, task.state, failure="a number ceased to be finite")
         tolerance = self.tolerance(task.tolerance)
         solver = DOP853(f, task.t0, task.state, task.t1, rtol=tolerance, atol=tolerance)
         times: list[float] = [task.t0]
@@ -138,7 +141,7 @@ def _straight_line(tape: Sequence[Any]) -> Any:
         else:
             lines.append((symbol, OPERATIONS[kind](*map(operand, parts))))
     arguments = (inputs["state"], inputs["number"], inputs["time"][0])
-    return sympy.lambdify(arguments, results, modules="math", cse=lambda _: (lines, results))
+    return compiled(arguments, lines, results, FLOATS)
 
 
 def _apart(operation: Callable[..., Any], *parts: Any) -> Any:

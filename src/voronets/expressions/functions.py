@@ -107,8 +107,15 @@ def _compile(expressions: Sequence[Expr], arguments: Sequence[str], ns: Any) -> 
     """The function of the values for one namespace: lines for shared parts, then the results."""
     inputs = {name: Symbol(f"a{i}") for i, name in enumerate(arguments)}
     lines, results = _share(expressions, inputs)
+    return compiled(list(inputs.values()), lines, results, ns)
+
+
+def compiled(
+    arguments: Any, lines: Sequence[tuple[Symbol, Expr]], results: Sequence[Expr], ns: Any
+) -> Callable[..., Any]:
+    """Lines (name, expression) and results as a function of the arguments; numbers to the last digit."""
     return sympy.lambdify(
-        list(inputs.values()),
+        arguments,
         results,
         modules=[{name: getattr(ns, name) for name in FUNCTIONS}],
         printer=_Printer(),

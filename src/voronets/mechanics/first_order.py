@@ -102,7 +102,7 @@ class FirstOrderSystem:
     conserves   the energy is an integral of the motion
     invariants  observables that are exactly zero on the true motion
     integrals   (observables by name, over the samples) → {name: {value, drift}}: what else is constant
-    chartless   observables that say the state in every chart (none: the states do)
+    chart_free   observables that say the state in every chart (none: the states do)
     conditioning  observables by name, over the samples → condition number of the matrix that is
                 solved for the accelerations
     project     (state, numbers, t) → the nearest state on the manifold of the constraints; engines
@@ -119,7 +119,7 @@ class FirstOrderSystem:
     unchecked: tuple[str, ...] = ()
     conserves: bool = False
     invariants: tuple[str, ...] = ()
-    chartless: tuple[str, ...] = ()
+    chart_free: tuple[str, ...] = ()
     balance: Balance | None = None
     attributes: Mapping[str, Any] = field(default_factory=dict)
     integrals: Callable[[Any], dict[str, dict[str, Any]]] | None = None

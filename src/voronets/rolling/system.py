@@ -74,7 +74,7 @@ class RollingProblem:
             unchecked=(UNCHECKED.format(unchecked),) if unchecked else (),
             conserves=not self.forces.dissipates,
             invariants=INVARIANTS,
-            chartless=("orientation", "omega", "contact_body", "contact_ground"),
+            chart_free=("orientation", "omega", "contact_body", "contact_ground"),
             balance=momentum_balance(self.body),
             conditioning=inertia_conditioning(self.body),
             attributes={"problem": self},

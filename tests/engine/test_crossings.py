@@ -56,6 +56,27 @@ def test_poles_and_jumps_are_no_crossings(function):
         assert abs(function(np.array([t]))[0]) < 1e-6
 
 
+def test_a_root_of_infinite_slope_is_one_and_an_uneven_jump_is_none():
+    assert found(lambda t: np.cbrt(t - 3.21)) == pytest.approx([3.21])
+    assert found(lambda t: np.where(t < 3.21, -1e-4, 1.0)) == []
+
+
+@pytest.mark.parametrize("rate", [3, 30, 300, 1000])
+def test_fast_functions_on_long_steps(rate):
+    expected = np.pi * np.arange(1, int(10 * rate / np.pi) + 1) / rate
+    assert found(lambda t: np.sin(rate * t)) == pytest.approx(expected, abs=1e-14)
+
+
+def test_what_is_too_fast_is_noted():
+    crossings, t = Crossings(), nodes(STEPS)
+
+    def fast(t):
+        return np.sin(1e6 * t)
+
+    assert len(crossings.look(fast, t, fast(t))) < 1e6
+    assert crossings.unresolved is not None
+
+
 def test_where_it_is_not_a_number_it_is_not_seen_and_that_is_noted():
     crossings = Crossings()
     t = nodes(STEPS)

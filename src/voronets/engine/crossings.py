@@ -3,11 +3,12 @@
 Events are watched beside the integration, not inside it: what is watched cannot change the motion,
 and a formula with a pole or outside its domain can only fail to happen.
 
-On every step the function is read at Chebyshev points, ends included.  Where the polynomial through
+On every step the function is read at Chebyshev points, ends included, and at one more.  Where the polynomial through
 them may vanish and has not converged, or where the function is not a number, the interval is halved;
 where the polynomial comes to zero between two points, the function is read there too.  A change of
 sign between two readings is then narrowed down to rounding.  One at which the function does not become
-small is a pole or a jump, and no crossing.
+small is a pole or a jump, and no crossing.  A bump between two points that the others do not show, as no
+function of a motion has that the integrator followed, is not seen.
 """
 
 from __future__ import annotations
@@ -21,17 +22,26 @@ from numpy.polynomial import chebyshev
 
 Function = Callable[[np.ndarray], np.ndarray]
 
-POINTS = 7  # on a step; an analytic function has converged there by some thirty to a point
-NODE = -np.cos(np.pi * np.arange(POINTS) / (POINTS - 1))
-COEFFICIENTS = np.linalg.inv(chebyshev.chebvander(NODE, POINTS - 1))
+DEGREE = 6  # on a step: the coefficients of what a Taylor integrator can follow fall by tens there
+CHEBYSHEV = -np.cos(np.pi * np.arange(DEGREE + 1) / DEGREE)
+PROOF = 0.236  # one more point, which the polynomial through the others must meet
+NODE = np.sort(np.append(CHEBYSHEV, PROOF))
+POINTS = len(NODE)
+FITTED = np.flatnonzero(NODE != PROOF)
+COEFFICIENTS = np.zeros((DEGREE + 1, POINTS))
+COEFFICIENTS[:, FITTED] = np.linalg.inv(chebyshev.chebvander(CHEBYSHEV, DEGREE))
+#: The polynomial less the value at that point.
+MISS = chebyshev.chebvander(np.array([PROOF]), DEGREE)[0] @ COEFFICIENTS - (NODE == PROOF)
 FINE = np.linspace(-1.0, 1.0, 33)
-GRID = chebyshev.chebvander(FINE, POINTS - 1)
-CONVERGED = 1e-4  # the last two coefficients beside the largest one
+GRID = chebyshev.chebvander(FINE, DEGREE)
+CONVERGED = 1e-4  # the last two coefficients, and the miss, beside the largest coefficient
 HALVINGS = 48  # down to rounding: an edge of the domain may be anywhere
-MOST_HALVED = 256  # intervals at once, beside one for every step: a function that is noise has no end
+MOST_HALVED = 512  # intervals for a step: a function that is noise has no end
+BLOCK = 2048  # intervals at once
 NOISE = 1e-13  # a first value below this part of the first step's largest counts as zero
 TOUCH = 1e-12  # how near to zero, in squares of the largest value, an extremum is looked at
-VANISHES = 1e-3  # a crossing's value beside those around it
+VANISHES, AROUND = 1e-3, 2 * POINTS  # how small it is at a crossing, beside so many readings around
+BESIDE = 1e-12  # how near to it, in the interval that it is sought in
 
 
 class Change(NamedTuple):
@@ -79,35 +89,51 @@ def _points(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return t
 
 
-def read(function: Function, t: np.ndarray, value: np.ndarray) -> Readings:
-    """Readings enough to see every crossing, from the first ones at ``nodes``."""
+def read(function: Function, t: np.ndarray, value: np.ndarray) -> tuple[Readings, float | None]:
+    """Readings from the first ones at ``nodes`` on, finer where they may hide a crossing.
+
+    Also the first time at which there would have to be still more of them, or None.
+    """
     steps = (len(t) - 1) // (POINTS - 1)
     inside = np.arange(steps)[:, None] * (POINTS - 1) + np.arange(POINTS)
-    times, values = t[inside], value[inside]
+    stack = [(t[inside], value[inside], 0)]
     all_t, all_values = [t], [value]
-    for _ in range(HALVINGS):
-        with np.errstate(all="ignore"):
-            c = values @ COEFFICIENTS.T
-            size = np.abs(c)
-            may_vanish = ~(size[:, 0] > size[:, 1:].sum(axis=1))
-            open_ends = ~(size[:, -2:].sum(axis=1) <= CONVERGED * size.max(axis=1))
-        nowhere = ~np.isfinite(values).any(axis=1)
-        closed = may_vanish & ~open_ends & np.isfinite(values).all(axis=1)
-        hidden = _between(times[closed], c[closed])
+    left, unresolved = MOST_HALVED * (steps + 1), []
+    while stack:
+        times, values, depth = stack.pop()
+        halved, hidden = _looked_at(times, values)
         if len(hidden):
             all_t.append(hidden)
             all_values.append(function(hidden))
-        halved = np.flatnonzero(may_vanish & open_ends & ~nowhere)
-        if not len(halved) or len(halved) > steps + MOST_HALVED:
-            break
-        a, b = times[halved, 0], times[halved, -1]
-        middle = 0.5 * (a + b)
-        times = _points(np.append(a, middle), np.append(middle, b))
-        values = function(times.ravel()).reshape(times.shape)
-        all_t.append(times.ravel())
-        all_values.append(values.ravel())
+        if depth == HALVINGS or left < len(halved):
+            unresolved += [float(times[i, 0]) for i in halved[:1] if depth < HALVINGS]
+            continue
+        left -= len(halved)
+        for block in np.array_split(halved, -(-len(halved) // BLOCK)) if len(halved) else ():
+            a, b = times[block, 0], times[block, -1]
+            middle = 0.5 * (a + b)
+            finer = _points(np.append(a, middle), np.append(middle, b))
+            finer_values = function(finer.ravel()).reshape(finer.shape)
+            all_t.append(finer.ravel())
+            all_values.append(finer_values.ravel())
+            stack.append((finer, finer_values, depth + 1))
     sorted_t, first = np.unique(np.concatenate(all_t), return_index=True)
-    return Readings(sorted_t, np.concatenate(all_values)[first])
+    readings = Readings(sorted_t, np.concatenate(all_values)[first])
+    return readings, min(unresolved, default=None)
+
+
+def _looked_at(times: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Of intervals with their points: which are to be halved, and times to read inside the others."""
+    with np.errstate(all="ignore"):
+        c = values @ COEFFICIENTS.T
+        size = np.abs(c)
+        may_vanish = ~(size[:, 0] > size[:, 1:].sum(axis=1))
+        rest = np.maximum(size[:, -2:].sum(axis=1), np.abs(values @ MISS))
+        open_ended = ~(rest <= CONVERGED * size.max(axis=1))
+        may_vanish |= open_ended  # what has not converged may do anything
+    finite = np.isfinite(values)
+    closed = may_vanish & ~open_ended & finite.all(axis=1)
+    return np.flatnonzero(may_vanish & open_ended & finite.any(axis=1)), _between(times[closed], c[closed])
 
 
 def _between(times: np.ndarray, c: np.ndarray) -> np.ndarray:
@@ -147,11 +173,13 @@ class Crossings:
     direction  −1 falling, +1 rising, 0 both
     sign       of the function so far; at the start of a limit the side on which one may be
     undefined  the first time at which it was not a number
+    unresolved the first time at which it changed too fast to be watched
     """
 
     direction: int = 0
     sign: int = 0
     undefined: float | None = None
+    unresolved: float | None = None
     begun: bool = False
 
     def look(self, function: Function, t: np.ndarray, value: np.ndarray) -> np.ndarray:
@@ -162,12 +190,14 @@ class Crossings:
             first = np.abs(value[:POINTS])
             if first[0] <= NOISE * first[np.isfinite(first)].max(initial=0.0):
                 value[0] = 0.0
-        readings = read(function, t, value)
+        readings, unresolved = read(function, t, value)
+        if self.unresolved is None:
+            self.unresolved = unresolved
         bad = ~np.isfinite(readings.value)
         if self.undefined is None and bad.any():
             self.undefined = float(readings.t[np.argmax(bad)])
         changes = [change for change in readings.changes() if self._counts(change.sign)]
-        found = _located(function, changes)
+        found = _located(function, t, value, changes)
         first, last = readings.signs()
         if self.sign * first < 0 and self._counts(first):  # just where the piece begins
             found = np.append(readings.t[0], found)
@@ -178,22 +208,35 @@ class Crossings:
         """Forget what the last piece had after a time within it."""
         now = float(function(np.array([t]))[0])
         self.sign = int(np.sign(now)) if np.isfinite(now) else 0
-        if self.undefined is not None and self.undefined > t:
-            self.undefined = None
+        self.undefined, self.unresolved = (
+            None if time is not None and time > t else time
+            for time in (self.undefined, self.unresolved)
+        )
 
     def _counts(self, sign: int) -> bool:
         return self.direction * sign >= 0
 
 
-def _located(function: Function, changes: list[Change]) -> np.ndarray:
-    """The times of the changes that are crossings."""
+def _located(
+    function: Function, t: np.ndarray, value: np.ndarray, changes: list[Change]
+) -> np.ndarray:
+    """The times of the changes that are crossings: on both sides the function is small there.
+
+    Small beside its values at the ``nodes`` around.
+    """
     if not changes:
         return np.empty(0)
     # A fifth of a second to load, and many motions need it not at all.
     from scipy.optimize import elementwise
 
     a, b = (np.array([change[i] for change in changes]) for i in range(2))
-    around = np.maximum(np.abs(function(a)), np.abs(function(b)))
     found = elementwise.find_root(lambda t: function(t.ravel()).reshape(t.shape), (a, b))
-    crossing: np.ndarray = found.x[np.abs(found.f_x) <= VANISHES * around]
+    aside = BESIDE * (b - a) + 4 * np.spacing(np.abs(found.x))
+    sides = [function(np.clip(found.x + shift, a, b)) for shift in (-aside, aside)]
+    beside = np.maximum(*np.abs(sides))
+    size = np.where(np.isfinite(value), np.abs(value), 0.0)
+    place = np.searchsorted(t, a)
+    around = [size[max(i - AROUND, 0) : i + AROUND + 1].max() for i in place]
+    with np.errstate(invalid="ignore"):
+        crossing: np.ndarray = found.x[beside <= VANISHES * np.array(around)]
     return crossing

@@ -71,12 +71,16 @@ class Integration:
 
     def notes(self, system: FirstOrderSystem, t_end: float) -> list[str]:
         """Of the events that could not be watched everywhere."""
-        return [
-            f"the event {event(system).name!r} has no value at t = {crossings.undefined:.9g} s: "
-            "where it has none it cannot be seen"
-            for event, crossings in zip(self.events, self.crossings, strict=True)
-            if crossings.undefined is not None and crossings.undefined <= t_end
-        ]
+        found = []
+        for event, crossings in zip(self.events, self.crossings, strict=True):
+            name = event(system).name
+            for t, what in (
+                (crossings.undefined, "has no value at t = {:.9g} s: where it has none it cannot be seen"),
+                (crossings.unresolved, "changes too fast at t = {:.9g} s for all crossings to be seen"),
+            ):
+                if t is not None and t <= t_end:
+                    found.append(f"the event {name!r} {what.format(t)}")
+        return found
 
     def _segment(self, system: FirstOrderSystem, state: np.ndarray, t: float) -> Stop:
         own = [event for event in system.events if event.switch or not self.rough]

@@ -50,11 +50,6 @@ class Forces:
         """A resistance takes energy out."""
         return bool(self.rolling_resistance or self.spinning_resistance)
 
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        """What distinguishes its compiled code."""
-        return (tuple(map(bool, self.gravity)), self.central, self.function, self.dissipates)
-
     def potential(self, ns: Any, k: Numbers, m: Scalar, O: Vector) -> tuple[Scalar, Vector]:
         """U and F = ∇U at the centre of mass O, space axes."""
         given = zip("xyz", self.gravity, strict=True)

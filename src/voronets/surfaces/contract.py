@@ -78,11 +78,6 @@ class Surface(ABC):
 
     @property
     @abstractmethod
-    def structure(self) -> tuple[Any, ...]:
-        """All that distinguishes its compiled code, numbers left out."""
-
-    @property
-    @abstractmethod
     def size(self) -> float:
         """A length: what 'small' is measured by (0 where the surface has none, as a plane)."""
 

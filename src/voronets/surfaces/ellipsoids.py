@@ -83,10 +83,6 @@ class Sphere(ByNormal):
     def numbers(self) -> dict[str, float]:
         return {"radius": self.radius, "curvature": 1 / self.radius}
 
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        return ("sphere",)
-
     def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
         return Contact(n * k["radius"], n, S=Round(k["curvature"], n), L=Round(k["radius"], n))
 
@@ -118,10 +114,6 @@ class Ellipsoid(ByNormal):
         a, b, c = self.semi_axes
         return {"a2": a * a, "b2": b * b, "c2": c * c, "product": (a * b * c) ** 2}
 
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        return ("ellipsoid",)
-
     def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
         D = Vector(k["a2"], k["b2"], k["c2"])
         Dn = Vector(*map(times, D, n))
@@ -152,10 +144,6 @@ class DiscEdge(ByNormal):
     @property
     def numbers(self) -> dict[str, float]:
         return {"r2": self.radius**2}
-
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        return ("edge",)
 
     def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
         D = Vector(k["r2"], k["r2"], 0)

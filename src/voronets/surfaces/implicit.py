@@ -46,10 +46,6 @@ class Implicit(Surface):
     def numbers(self) -> dict[str, float]:
         return dict(self.parameters)
 
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        return ("implicit", self.F)
-
     def _evaluate(self, ns: Any, k: Numbers, x: Sequence[Scalar]) -> tuple[Scalar, Vector, Matrix]:
         names = tuple(name for name, _ in self.parameters)
         F, g, (xx, xy, xz, yy, yz, zz) = with_derivatives(self.F, XYZ, names, 2)(

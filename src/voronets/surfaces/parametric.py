@@ -76,10 +76,6 @@ class Parametric(Surface):
     def numbers(self) -> dict[str, float]:
         return dict(self.parameters)
 
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        return ("parametric", self.chart, self.orientation)
-
     def derivatives(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> tuple[Vector, ...]:
         """X, X_u, X_v, X_uu, X_uv, X_vv in the active chart."""
         names = tuple(name for name, _ in self.parameters)

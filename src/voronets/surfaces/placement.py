@@ -60,10 +60,6 @@ class Placed(Surface):
                 numbers |= {f"turn.{i}{j}": value for j, value in enumerate(row)}
         return numbers
 
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        return ("placed", self.surface.structure, self.turn is not None, self.inside)
-
     def _turned(self, k: Numbers) -> Matrix | None:
         if self.turn is None:
             return None

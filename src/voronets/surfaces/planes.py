@@ -40,10 +40,6 @@ class Plane(Surface):
     def numbers(self) -> dict[str, float]:
         return dict(zip(("x0", "y0"), self.origin, strict=True)) if any(self.origin) else {}
 
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        return ("plane", any(self.origin))
-
     def contact(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Contact:
         x, y = (c[0] + k["x0"], c[1] + k["y0"]) if any(self.origin) else (c[0], c[1])
         return Contact(Vector(x, y, 0), Vector(0, 0, 1), S=Flat())

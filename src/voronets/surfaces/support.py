@@ -47,10 +47,6 @@ class Support(ByNormal):
     def numbers(self) -> dict[str, float]:
         return dict(self.parameters)
 
-    @property
-    def structure(self) -> tuple[Any, ...]:
-        return ("support", self.h)
-
     def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
         names = tuple(name for name, _ in self.parameters)
         h, g, (xx, xy, xz, yy, yz, zz) = with_derivatives(self.h, NAMES, names, 2)(

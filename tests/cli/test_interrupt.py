@@ -13,7 +13,7 @@ import pytest
 from cli.commands import process
 from voronets.engine import Motion
 
-LONG = {"heyoka": "2e5", "scipy": "1e4"}  # what would take hours is refused
+LONG = {"heyoka": "2e5", "scipy": "1e3"}  # what would take hours is refused
 
 
 def interrupted(folder, ready, name, *arguments, engine="heyoka", env=None):

@@ -7,8 +7,7 @@ import math
 import os
 import sys
 import traceback
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -65,14 +64,11 @@ class Printer:
         if not isinstance(error, OSError):
             self.fault(error)
 
-    @contextmanager
-    def reader_may_leave(self) -> Iterator[None]:
-        """What is printed goes out at once; a reader who has seen enough does not stop what follows."""
-        try:
-            yield
-            sys.stdout.flush()
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    def say_no_more(self) -> None:
+        """Nobody reads standard output, or nothing can be written there: what is left goes nowhere."""
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.close(nowhere)
 
     def errors(self, faults: Iterable[Fault]) -> None:
         """Faults: sentences on standard error, and with --json a document."""

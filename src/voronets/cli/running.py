@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,18 +30,32 @@ def run_and_report(arguments: Arguments, printer: Printer) -> int:
             scenario, at=arguments.times, engine=arguments.engine, tolerance=arguments.tolerance,
             throw=False, progress=progress, most_steps=arguments.most_steps,
         )  # fmt: skip
-        document = as_document(motion) if printer.as_json else None
-    with printer.reader_may_leave():
-        if document is not None:
-            printer.document(document, "")
-        else:
-            report(motion, arguments.times is not None)
-    whole = _written(motion, arguments, printer)
-    if not whole:
+    printed = _printed(motion, arguments, printer)
+    if not (_written(motion, arguments, printer) and printed):
         return FAILED
     if arguments.limit is not None and not _passes(motion, arguments.limit, printer):
         return CHECK_FAILED
     return DONE if motion.outcome is Outcome.COMPLETED else ENDED_EARLY
+
+
+def _printed(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
+    """Whether the result could be printed; a reader who has seen enough is no fault."""
+    try:
+        if printer.as_json:
+            with standard_output_kept():
+                document = as_document(motion)
+            printer.document(document, "")
+        else:
+            report(motion, arguments.times is not None)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        printer.say_no_more()
+    except Exception as error:
+        interrupt.raise_if_seen()
+        printer.failure(error)
+        printer.say_no_more()
+        return False
+    return True
 
 
 def _passes(motion: Motion, limit: float, printer: Printer) -> bool:
@@ -57,10 +71,13 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
     if arguments.out is None:
         return True
     whole = True
-    for path, write in _files(motion, arguments.out, arguments.name, printer):
+    for path, write in _files(motion, arguments.out, arguments.name):
         try:
             with standard_output_kept():
                 write(path)
+        except NoPictures:
+            printer.say("No picture: matplotlib is missing (pip install 'voronets[view]').")
+            break
         except Exception as error:  # a fault in one file costs no other
             interrupt.raise_if_seen()
             printer.file_fault(error, path)
@@ -70,20 +87,24 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
     return whole
 
 
-def _files(
-    motion: Motion, folder: Path, name: str, printer: Printer
-) -> Iterator[tuple[Path, Callable[[Path], Any]]]:
+def _files(motion: Motion, folder: Path, name: str) -> Iterator[tuple[Path, Callable[[Path], Any]]]:
     """(path, what writes it): the motion, then its pictures."""
     yield folder / f"{name}.nc", motion.save
-    if len(motion.t) < 2:
-        return
+    if len(motion.t) > 1:
+        yield from ((folder / f"{name}.{kind}", partial(_draw, motion)) for kind in ("png", "svg"))
+
+
+class NoPictures(Exception):
+    """There is nothing to draw with."""
+
+
+def _draw(motion: Motion, path: Path) -> None:
     try:
         from voronets.view import picture
     except ImportError:
-        printer.say("No picture: matplotlib is missing (pip install 'voronets[view]').")
-        return
-    for kind in ("png", "svg"):
-        yield folder / f"{name}.{kind}", partial(picture, motion)
+        interrupt.raise_if_seen()
+        raise NoPictures from None
+    picture(motion, path)
 
 
 @contextmanager
@@ -92,10 +113,11 @@ def standard_output_kept() -> Iterator[None]:
     sys.stdout.flush()
     try:
         kept = os.dup(1)
-        os.dup2(2, 1)
-    except OSError:  # one of the two is closed
+    except OSError:  # it is closed
         yield
         return
+    with suppress(OSError):  # the other one is closed
+        os.dup2(2, 1)
     try:
         yield
     finally:

@@ -35,6 +35,9 @@ MISS = chebyshev.chebvander(np.array([PROOF]), DEGREE)[0] @ COEFFICIENTS - (NODE
 FINE = np.linspace(-1.0, 1.0, 33)
 GRID = chebyshev.chebvander(FINE, DEGREE)
 CONVERGED = 1e-4  # the last two coefficients, and the miss, beside the largest coefficient
+SHALLOW, TIGHT = 1e-3, 1e-12  # the same where it comes so near to zero, but has one sign
+CLOSELY = 6  # halvings for that
+ROUNDING = 1e-14  # of the largest value on a step
 HALVINGS = 48  # down to rounding: an edge of the domain may be anywhere
 MOST_HALVED = 512  # intervals for a step: a function that is noise has no end
 BLOCK = 2048  # intervals at once
@@ -96,12 +99,13 @@ def read(function: Function, t: np.ndarray, value: np.ndarray) -> tuple[Readings
     """
     steps = (len(t) - 1) // (POINTS - 1)
     inside = np.arange(steps)[:, None] * (POINTS - 1) + np.arange(POINTS)
-    stack = [(t[inside], value[inside], 0)]
+    size = np.where(np.isfinite(value), np.abs(value), 0.0)
+    stack = [(t[inside], value[inside], ROUNDING * size[inside].max(axis=1), 0)]
     all_t, all_values = [t], [value]
     left, unresolved = MOST_HALVED * (steps + 1), []
     while stack:
-        times, values, depth = stack.pop()
-        halved, hidden = _looked_at(times, values)
+        times, values, least, depth = stack.pop()
+        halved, hidden = _looked_at(times, values, least, closely=depth < CLOSELY)
         if len(hidden):
             all_t.append(hidden)
             all_values.append(function(hidden))
@@ -116,21 +120,31 @@ def read(function: Function, t: np.ndarray, value: np.ndarray) -> tuple[Readings
             finer_values = function(finer.ravel()).reshape(finer.shape)
             all_t.append(finer.ravel())
             all_values.append(finer_values.ravel())
-            stack.append((finer, finer_values, depth + 1))
+            stack.append((finer, finer_values, np.tile(least[block], 2), depth + 1))
     sorted_t, first = np.unique(np.concatenate(all_t), return_index=True)
     readings = Readings(sorted_t, np.concatenate(all_values)[first])
     return readings, min(unresolved, default=None)
 
 
-def _looked_at(times: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Of intervals with their points: which are to be halved, and times to read inside the others."""
-    with np.errstate(all="ignore"):
-        c = values @ COEFFICIENTS.T
-        size = np.abs(c)
-        may_vanish = ~(size[:, 0] > size[:, 1:].sum(axis=1))
-        rest = np.maximum(size[:, -2:].sum(axis=1), np.abs(values @ MISS))
-        open_ended = ~(rest <= CONVERGED * size.max(axis=1))
-        may_vanish |= open_ended  # what has not converged may do anything
+def _looked_at(
+    times: np.ndarray, values: np.ndarray, least: np.ndarray, *, closely: bool
+) -> tuple[np.ndarray, np.ndarray]:
+    """Of intervals with their points: which are to be halved, and times to read inside the others.
+
+    least    what counts as rounding in each
+    closely  also at a dip towards zero that a polynomial of few digits would miss
+    """
+    c = values @ COEFFICIENTS.T
+    size = np.abs(c)
+    may_vanish = ~(size[:, 0] > size[:, 1:].sum(axis=1))
+    rest = np.maximum(size[:, -2:].sum(axis=1), np.abs(values @ MISS))
+    open_ended = ~(rest <= CONVERGED * size.max(axis=1))
+    may_vanish |= open_ended  # what has not converged may do anything
+    dips = may_vanish & (np.abs(c @ GRID.T).min(axis=1) <= SHALLOW * size.max(axis=1))
+    one_sided = np.abs(np.sign(values).sum(axis=1)) == POINTS
+    if closely:
+        open_ended |= dips & one_sided & ~(rest <= TIGHT * size.max(axis=1))
+    open_ended &= ~(size.max(axis=1) <= least)
     finite = np.isfinite(values)
     closed = may_vanish & ~open_ended & finite.all(axis=1)
     return np.flatnonzero(may_vanish & open_ended & finite.any(axis=1)), _between(times[closed], c[closed])
@@ -151,8 +165,7 @@ def _between(times: np.ndarray, c: np.ndarray) -> np.ndarray:
     first, second = chebyshev.chebder(own), chebyshev.chebder(own, 2)
     for _ in range(3):  # Newton's method for an extremum
         slope, bend = (chebyshev.chebval(x, part, tensor=False) for part in (first, second))
-        with np.errstate(all="ignore"):
-            step = np.where(bend != 0, slope / bend, 0.0)
+        step = np.where(bend != 0, slope / bend, 0.0)
         x = np.clip(x - step, FINE[j], FINE[j + 2])
     there = chebyshev.chebval(x, own, tensor=False)
     beyond = there * fine[which, j] <= TOUCH * size[which].max(axis=1) ** 2
@@ -184,7 +197,10 @@ class Crossings:
 
     def look(self, function: Function, t: np.ndarray, value: np.ndarray) -> np.ndarray:
         """The crossings within a piece, from its readings at ``nodes``, in order."""
-        value = value.copy()
+        with np.errstate(all="ignore"):
+            return self._look(function, t, value.copy())
+
+    def _look(self, function: Function, t: np.ndarray, value: np.ndarray) -> np.ndarray:
         if not self.begun:
             self.begun = True
             first = np.abs(value[:POINTS])
@@ -237,6 +253,5 @@ def _located(
     size = np.where(np.isfinite(value), np.abs(value), 0.0)
     place = np.searchsorted(t, a)
     around = [size[max(i - AROUND, 0) : i + AROUND + 1].max() for i in place]
-    with np.errstate(invalid="ignore"):
-        crossing: np.ndarray = found.x[beside <= VANISHES * np.array(around)]
+    crossing: np.ndarray = found.x[beside <= VANISHES * np.array(around)]
     return crossing

@@ -15,6 +15,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from types import SimpleNamespace
 from typing import Any
 
 import heyoka as hy
@@ -22,6 +23,7 @@ import numpy as np
 
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Reader, Stop, Task
 from voronets.engine.signature import Tapes, signature
+from voronets.expressions.scalars import FUNCTIONS, of_numbers
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
@@ -117,7 +119,7 @@ class Heyoka:
     def reader(self, system: FirstOrderSystem, events: tuple[Event, ...]) -> Reader:
         """Compiled for what the functions are, not for what they are called."""
         x, p = _arguments(system)
-        functions = [_expression(event.function(hy, x, p, hy.time)) for event in events]
+        functions = [_expression(event.function(ANY_NUMBER, x, p, hy.time)) for event in events]
         key = signature(system, *(event.function for event in events))
         numbers = np.array([float(value) for _, value in leaves(system.numbers)])
 
@@ -256,6 +258,20 @@ _disk = _Disk()
 def _expression(value: Any) -> Any:
     """A heyoka expression, also of a structural constant."""
     return value if isinstance(value, hy.expression) else hy.expression(float(value))
+
+
+def _taking_numbers(name: str) -> Callable[..., Any]:
+    """heyoka's function, of plain numbers too: an observable may be one (no moment is 0)."""
+
+    def function(*values: Any) -> Any:
+        if any(isinstance(value, hy.expression) for value in values):
+            return getattr(hy, name)(*map(_expression, values))
+        return of_numbers(name, *values)
+
+    return function
+
+
+ANY_NUMBER = SimpleNamespace(**{name: _taking_numbers(name) for name in FUNCTIONS})
 
 
 def _piece(dense: Any) -> Piece:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -73,8 +72,9 @@ class Motion:
         """How far it keeps the laws, and how far the state is known."""
         drifts = [seen["drift"] for seen in self.integrals.values() if seen["drift"] is not None]
         found = Verdict(**json.loads(self.data.attrs["verdict"]))
-        drift = max(drifts, default=None)
-        return replace(found, integrals_drift=drift, notes=tuple(found.notes))
+        drift = float(np.max(drifts)) if drifts else None  # NaN where one of them is
+        notes = (*found.notes, *json.loads(self.data.attrs.get("unmeasured", "[]")))
+        return replace(found, integrals_drift=drift, notes=notes)
 
     @property
     def integrals(self) -> dict[str, dict[str, Any]]:
@@ -85,9 +85,13 @@ class Motion:
 
     def _integrals(self) -> dict[str, dict[str, Any]]:
         if self.measure is not None:
-            with suppress(ValueError, ArithmeticError), np.errstate(all="ignore"):
-                return self.measure(self.data)
-            return {}  # what they are cannot be told: that must not cost the motion
+            try:
+                with np.errstate(all="ignore"):
+                    return self.measure(self.data)
+            except (ValueError, ArithmeticError) as error:  # must not cost the motion
+                told = f"the integrals could not be measured: {error}"
+                self.data.attrs["unmeasured"] = json.dumps([told])
+                return {}
         drift = json.loads(self.data.attrs["verdict"])["energy_drift"]
         if drift is None or not len(self.t):
             return {}
@@ -149,6 +153,8 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
     ]
     data = _dataset(parts or [(trajectory.segments[0], np.empty(0), _no_states(trajectory))])
     data, missing = _finite(data, trajectory.segments[0].system)
+    if missing:
+        trajectory.t_end = float(data["time"].values[-1]) if len(data["time"]) else 0.0
     samples = {str(name): np.asarray(values.values) for name, values in data.variables.items()}
     found = verdict(trajectory, samples)
     endless = [name for name, value in found.laws().items() if not np.isfinite(value)]
@@ -177,8 +183,8 @@ def _finite(data: xr.Dataset, system: FirstOrderSystem) -> tuple[xr.Dataset, str
         if not quantity.positive and not good.all():
             first = int(np.argmin(good.reshape(len(good), -1).all(axis=1)))
             t = float(data["time"].values[first])
-            before, _ = _finite(data.isel(time=slice(0, first)), system)
-            return before, f"{quantity.name} is not a finite number (t = {t:.9g} s)"
+            before, earlier = _finite(data.isel(time=slice(0, first)), system)
+            return before, earlier or f"{quantity.name} is not a finite number (t = {t:.9g} s)"
     return data, ""
 
 

@@ -13,6 +13,8 @@ from voronets.expressions.trace import TRACE, Tape, Traced, place_of
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
+MOST_KEPT = 64
+
 
 class Tapes:
     """The signatures of the rates of systems, each traced once."""
@@ -23,6 +25,8 @@ class Tapes:
     def rate(self, system: FirstOrderSystem) -> tuple[Hashable, ...]:
         """Of a system that is kept here, so that its id stays its own."""
         if id(system) not in self._known:
+            if len(self._known) > MOST_KEPT:  # a motion through many charts
+                self._known.clear()
             self._known[id(system)] = (system, signature(system, system.rate))
         return self._known[id(system)][1]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from voronets.engine.companion import KNOWN
 from voronets.engine.drive import Trajectory
 
 BADLY_CONDITIONED = 1e8
+LARGEST = float(np.finfo(float).max)
 
 
 @dataclass(frozen=True)
@@ -39,10 +41,11 @@ class Verdict:
     notes: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, object]:
-        """As the output has it: the balance laws beside the drifts."""
+        """As the output has it: the balance laws beside the drifts, what is not finite as very large."""
         table = asdict(self)
         residuals = table.pop("residuals")
-        return {"energy_drift": table["energy_drift"], **residuals} | table
+        table = {"energy_drift": table["energy_drift"], **residuals} | table
+        return {name: _large(value) for name, value in table.items()}
 
 
     def laws(self) -> dict[str, float]:
@@ -54,6 +57,13 @@ class Verdict:
             "integrals_drift": self.integrals_drift,
         }
         return {name: value for name, value in numbers.items() if value is not None}
+
+
+def _large(value: Any) -> Any:
+    """No number that JSON has not: nothing (None) is kept for what does not apply."""
+    if isinstance(value, dict):
+        return {name: _large(part) for name, part in value.items()}
+    return LARGEST if isinstance(value, float) and not np.isfinite(value) else value
 
 
 def _largest(arrays: list[np.ndarray]) -> float | None:

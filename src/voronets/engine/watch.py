@@ -87,9 +87,7 @@ class Watch:
     def _first_beyond(self, guard: Guard, piece: Piece) -> float | None:
         t = np.append(piece.times[:-1:STEPS_PER_LOOK], piece.times[-1])
         seen = observe(self.system, t, piece.evaluate(t), guard.needs)
-        wanted = float(np.nanmax(guard.pace(seen), initial=0.0)) * (t[-1] - t[0])
-        if wanted > len(t):
-            t = np.linspace(t[0], t[-1], int(min(wanted, MOST_LOOKS)) + 1)
+        t = _divided(t, np.nan_to_num(guard.pace(seen)))
         for _ in range(NARROWINGS):
             seen = observe(self.system, t, piece.evaluate(t), guard.needs)
             beyond = np.flatnonzero(guard.excess(seen) > 0)
@@ -106,6 +104,14 @@ class Watch:
             return lambda t: self.read(t, piece.evaluate(t))[i]
         alone = with_arrays(self.system, self.events[i : i + 1])
         return lambda t: alone(t, piece.evaluate(t))[0]
+
+
+def _divided(t: np.ndarray, pace: np.ndarray) -> np.ndarray:
+    """Times with more between them where the pace, in looks a second, wants it."""
+    wanted = np.diff(t) * np.maximum(pace[:-1], pace[1:])
+    parts = np.ceil(wanted * min(1.0, MOST_LOOKS / max(wanted.sum(), 1.0))).clip(1).astype(int)
+    between = [np.linspace(a, b, n, endpoint=False) for a, b, n in zip(t[:-1], t[1:], parts, strict=True)]
+    return np.append(np.concatenate(between), t[-1])
 
 
 def with_arrays(system: FirstOrderSystem, events: Sequence[Event]) -> Reader:

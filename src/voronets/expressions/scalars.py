@@ -29,6 +29,14 @@ ARRAYS = SimpleNamespace(
 )  # fmt: skip
 
 
+def of_numbers(name: str, *values: float) -> float:
+    """A function of plain numbers; not a number where it has no value."""
+    try:
+        return float(getattr(math, name)(*values))
+    except (ValueError, ArithmeticError):
+        return math.nan
+
+
 def root(ns: Any, x: Any) -> Any:
     """√x; heyoka's own takes no plain number, and 1 is structure (see ``vectors``)."""
     if isinstance(x, int | float):

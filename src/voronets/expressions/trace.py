@@ -6,13 +6,12 @@ is left, nothing overflows, and what cannot be differentiated or is too long say
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from voronets.expressions.scalars import FUNCTIONS
+from voronets.expressions.scalars import FUNCTIONS, of_numbers
 
 Tape = list[tuple[Any, ...]]
 
@@ -56,7 +55,7 @@ def _function(name: str) -> Callable[..., Any]:
     def function(*values: Any) -> Any:
         tape = next((value.tape for value in values if isinstance(value, Traced)), None)
         if tape is None:
-            return getattr(math, name)(*values)
+            return of_numbers(name, *values)
         return Traced(tape, name, *map(place_of, values))
 
     return function

@@ -8,7 +8,7 @@ their normals, the deepest one away from the contact is then sought nearby.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,9 +26,9 @@ from voronets.surfaces.newton import starts
 from voronets.surfaces.placement import Placed
 
 DIRECTIONS = 200  # normals all over a body, some 0.25 rad apart
-FREELY = 1.1  # for the extreme radii may lie between the directions
+FREELY, SEARCHES = 1.01, 5
 LOOK = 0.5  # rad that a body turns, and so rolls in sizes, between two looks
-SAMPLES = 20  # points each way over a body that has none
+SAMPLES = 32  # points each way over a body whose points do not follow from normals
 ROUGHNESS = 1e-6  # how deep, in sizes of the body, is too deep
 APART = 0.2  # how far from the contact, in sizes, another one is sought
 NEAR = 0.05  # how near to the ground, in sizes, a point is looked at more closely
@@ -42,29 +42,55 @@ def never_enters(body: Surface, ground: Surface) -> bool:
     """
     if all(surface.kind == "plane" or _bulges(surface) for surface in (body, ground)):
         return True
-    radii, around = _radii(body), _radii(ground)
-    if radii is None or around is None or not _bulges(body):
+    if not (body.by_normal and ground.by_normal and _bulges(body)):
         return False
-    return bool(radii.max() * FREELY < -around.max())
+    return _largest_radius(body) * FREELY < -_largest_radius(ground)
 
 
 def _bulges(surface: Surface) -> bool:
     """Convex in truth too: a support function may have been given that is none."""
-    radii = _radii(surface)
-    return surface.convex and (radii is None or bool(radii.min() >= -1e-9 * np.abs(radii).max()))
+    if not surface.convex or not surface.by_normal:
+        return surface.convex
+    radii = _radii(surface, _directions())
+    return bool(radii.min() >= -1e-9 * np.abs(radii).max())
 
 
-def _radii(surface: Surface) -> np.ndarray | None:
-    """The principal radii all over a surface given by its normals, negative where it is hollow."""
-    if not surface.by_normal:
-        return None
+def _radii(surface: Surface, n: np.ndarray) -> np.ndarray:
+    """The principal radii (m, 2) where the normals are n (m, 3), negative where it is hollow."""
     with np.errstate(all="ignore"):
-        at = surface.contact_at_normal(ARRAYS, surface.numbers, Vector(*_directions().T))
-    if at.L is None:
-        return None
-    det2, trace = np.asarray(at.L.det2, dtype=float), np.asarray(at.L.trace, dtype=float)
+        L = surface.contact_at_normal(ARRAYS, surface.numbers, Vector(*n.T)).L
+    assert L is not None
+    trace, det2 = (np.broadcast_to(np.asarray(x, dtype=float), len(n)) for x in (L.trace, L.det2))
     half = np.sqrt(np.maximum(trace * trace / 4 - det2, 0.0))
-    return np.ravel([trace / 2 - half, trace / 2 + half])
+    return np.stack([trace / 2 - half, trace / 2 + half], axis=1)
+
+
+def _largest_radius(surface: Surface) -> float:
+    """Sought from the best of many directions: a flat place may be small."""
+    n = _directions()
+    best = n[np.argsort(-_radii(surface, n)[:, 1])[:SEARCHES]]
+    found = _climbed(best, lambda around: _radii(surface, around.reshape(-1, 3))[:, 1])
+    return float(_radii(surface, found).max())
+
+
+def _climbed(n: np.ndarray, height: Callable[[np.ndarray], np.ndarray]) -> np.ndarray:
+    """Directions (m, 3) near n where a function is greatest: always the best of nine.
+
+    height  directions (m, 9, 3) → values, m × 9 of them
+    """
+    angles = np.linspace(0, 2 * np.pi, 8, endpoint=False)
+    turn = FIRST_TURN
+    for _ in range(TURNS):
+        e1 = np.cross(n, np.eye(3)[np.argmin(np.abs(n), axis=1)])
+        e1 /= np.linalg.norm(e1, axis=1, keepdims=True)
+        e2 = np.cross(n, e1)
+        aside = np.cos(angles)[:, None] * e1[:, None] + np.sin(angles)[:, None] * e2[:, None]
+        around = np.concatenate([n[:, None], n[:, None] + turn * aside], axis=1)
+        around /= np.linalg.norm(around, axis=2, keepdims=True)
+        best = np.argmax(height(around).reshape(len(n), -1), axis=1)
+        n = around[np.arange(len(n)), best]
+        turn /= 2
+    return n
 
 
 def _directions() -> np.ndarray:
@@ -74,8 +100,10 @@ def _directions() -> np.ndarray:
 
 def why_unchecked(body: Surface, ground: Surface) -> str:
     """Why it cannot be told whether the body enters the ground; nothing where it can."""
-    if never_enters(body, ground):
-        return ""
+    return "" if never_enters(body, ground) else _obstacle(body, ground)
+
+
+def _obstacle(body: Surface, ground: Surface) -> str:
     if not body.convex:
         return f"the body, a {body.kind}, is not convex"
     if ground.level(np.zeros((1, 3))) is None:
@@ -98,7 +126,7 @@ class Clearance:
     @classmethod
     def of(cls, body: Surface, ground: Surface) -> Clearance | None:
         """None where nothing is to be looked at, or nothing can be."""
-        if never_enters(body, ground) or why_unchecked(body, ground):
+        if never_enters(body, ground) or _obstacle(body, ground):
             return None
         found = _boundary(body)
         assert found is not None
@@ -145,23 +173,13 @@ class Clearance:
         return depth
 
     def _deepest(self, R: np.ndarray, centre: np.ndarray, n: np.ndarray) -> np.ndarray:
-        """The deepest points (m, 3) near those with the normals n: always the best of nine."""
-        angles = np.linspace(0, 2 * np.pi, 8, endpoint=False)
-        turn = FIRST_TURN
-        x = self._at(n)
-        for _ in range(TURNS):
-            e1 = np.cross(n, np.eye(3)[np.argmin(np.abs(n), axis=1)])
-            e1 /= np.linalg.norm(e1, axis=1, keepdims=True)
-            e2 = np.cross(n, e1)
-            aside = np.cos(angles)[:, None] * e1[:, None] + np.sin(angles)[:, None] * e2[:, None]
-            around = np.concatenate([n[:, None], n[:, None] + turn * aside], axis=1)
-            around /= np.linalg.norm(around, axis=2, keepdims=True)
+        """The deepest points (m, 3) near those with the normals n."""
+
+        def depth(around: np.ndarray) -> np.ndarray:
             places = self._at(around.reshape(-1, 3)).reshape(around.shape)
-            best = np.argmin(self._level(R, centre, places), axis=1)
-            each = np.arange(len(n))
-            n, x = around[each, best], places[each, best]
-            turn /= 2
-        return x
+            return -self._level(R, centre, places)
+
+        return self._at(_climbed(n, depth))
 
     def _at(self, n: np.ndarray) -> np.ndarray:
         """The points (m, 3) with normals n."""

@@ -47,8 +47,9 @@ class RollingProblem:
         """The first-order system; ``sense`` is the sign of the regularity at the start."""
         core = self.core
         body, ground = self.body.surface.coordinates, self.ground.coordinates
-        guard = second_contact(self.body.surface, self.ground) if self.second_contact else None
-        unchecked = why_unchecked(self.body.surface, self.ground)
+        pair = (self.body.surface, self.ground)
+        guard = second_contact(*pair) if self.second_contact else None
+        unchecked = why_unchecked(*pair) if self.second_contact else ""
         states = tuple(Quantity(f"q_{i}", "1", "orientation") for i in ("w", *XYZ))
         states += tuple(Quantity(f"omega_{i}", "rad/s", "angular velocity") for i in XYZ)
         for own, place, coordinates in (

@@ -8,9 +8,9 @@ motion, scaled back to the motion's own error in a step, is the estimate
     e(t) = d(t) ε/ε₂ + ∫ν dt max(1, d(t)/ε₂)       ε, ε₂: the tolerances of motion and companion
                                                    ν: rounding of the motion's rate
 (of a motion that is rough itself the companion is the finer one, and d its error).
-Where the companion has parted from the motion, at t₀, it is set back onto it, and what was there
-grows as the new distance does: e(t₀) d(t)/d(t₁) is added, t₁ the first moment that is compared after
-t₀.  All of this is relative to the size of the states with the same unit; e never falls.
+Where the companion has parted from the motion, their difference is made ten times smaller, and d
+that many times larger from there on.  All of this is relative to the size of the states with the
+same unit; e never falls.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 MOMENTS = 257  # at which the two are compared
 ROUGH, ROUGHER = 1e-6, 30.0  # the companion's tolerance; at least so many times the motion's own
 ROUGHEST = 1e-4
-PARTED = 1e-2
-LEAST = 1e-3  # of the tolerance: a distance that is less says nothing of growth
+PARTED, NEARER = 3e-2, 0.1  # where the two have parted, and how much nearer they are then put
 KNOWN = 1e-6
 NOISE_MOMENTS = 9
 SMALLEST = 1e-6  # size, in SI units: a body at rest has none of its own
@@ -79,37 +78,38 @@ class Companion:
             return None
         rounding = motion.rounding()
         error = np.zeros(len(motion.t))
-        here = 0
+        here, start, whole = 0, motion.states[0], 1.0
         while here < len(error) - 1:
             if error[here] >= 1.0:  # nothing is known any more, and never will be
                 error[here + 1 :] = 1.0
                 break
-            distance = self._distances(motion, here)
+            record = self._followed(motion, here, start)
             if self.cancel.is_set():
                 return None
-            if not len(distance):
+            if not record.distances:
                 error[here + 1 :] = np.inf  # it cannot follow from here: nothing is known
                 break
+            distance = whole * np.array(record.distances)
             there = slice(here + 1, here + 1 + len(distance))
-            growth = distance / max(self.epsilon, self.tolerance)
-            lost = (rounding[there] - rounding[here]) * np.maximum(1.0, growth)
-            carried = error[here] * distance / max(distance[0], LEAST * self.tolerance)
-            error[there] = distance * self.share + lost + carried
+            growth = np.maximum(1.0, distance / max(self.epsilon, self.tolerance))
+            error[there] = distance * self.share + rounding[there] * growth
             error = np.maximum.accumulate(error)
             here += len(distance)
+            nearer = NEARER * PARTED / record.distances[-1]
+            start = motion.states[here] + nearer * (record.last - motion.states[here])
+            whole /= nearer
         return StateError(float(min(error[-1], 1.0)), _known_until(motion.t, error))
 
-    def _distances(self, motion: Path, here: int) -> np.ndarray:
-        """The distance at the moments after one of them, until the two have parted."""
-        system, state, t = motion.systems[here], motion.states[here], float(motion.t[here])
+    def _followed(self, motion: Path, here: int, start: np.ndarray) -> _Distances:
+        """The second run from one moment on, until the two have parted."""
+        system, t, end = motion.systems[here], float(motion.t[here]), float(motion.t[-1])
         record = _Distances(motion, here, self.cancel)
-        end = float(motion.t[-1])
         if _has_charts(system):
-            Integration(self.engine, self.tolerance, end, record, rough=True).run(system, state, t)
+            Integration(self.engine, self.tolerance, end, record, rough=True).run(system, start, t)
         else:
-            task = Task(system, state, t, end, self.tolerance, lambda _: None, rough=True)
+            task = Task(system, start, t, end, self.tolerance, lambda _: None, rough=True)
             self.engine.sample(task, motion.t[here + 1 :], lambda x: record.add(system, x))
-        return np.array(record.distances)
+        return record
 
 
 class _Distances:
@@ -118,6 +118,7 @@ class _Distances:
     def __init__(self, motion: Path, here: int, cancel: threading.Event) -> None:
         self.motion, self.next, self.cancel = motion, here + 1, cancel
         self.distances: list[float] = []
+        self.last = motion.states[here]
 
     def begin(self, system: FirstOrderSystem, t: float, state: np.ndarray) -> None:
         self.system = system
@@ -136,8 +137,11 @@ class _Distances:
         distance = self.motion.distance(moments, system, x)
         good = np.isfinite(distance) & (distance <= PARTED)
         kept = len(distance) if good.all() else int(np.argmin(good)) + 1
-        self.distances += [float(d) for d in distance[:kept] if np.isfinite(d)]
+        told = [float(d) for d in distance[:kept] if np.isfinite(d)]
+        self.distances += told
         self.next += len(x)
+        if told:
+            self.last = self.motion.comparable(moments.start + len(told) - 1, system, x[len(told) - 1])
         if not good.all() or self.cancel.is_set():
             raise Cancelled
 
@@ -160,8 +164,13 @@ class Path:
             return
         self.values = np.concatenate([_values(*part) for part in parts])
         self.scale = _sizes(self.values, _compared(self.systems[0]))
+        reach = _reach(self.values, _compared(self.systems[0]))
+        for system, _, x in parts:
+            for unit, size in _reach(x, system.states).items():
+                reach[unit] = max(size, reach.get(unit, 0.0))
         self.state_sizes = {
-            id(system): _sizes(x, system.states) for system, _, x in reversed(parts)
+            id(system): np.array([max(reach[state.unit], SMALLEST) for state in system.states])
+            for system, *_ in parts
         }
 
     def distance(self, moments: slice, system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
@@ -169,6 +178,12 @@ class Path:
         apart = _values(system, self.t[moments], x) - self.values[moments]
         found: np.ndarray = np.abs(apart / self.scale).max(axis=1)
         return found
+
+    def comparable(self, i: int, system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
+        """A state of another run at a moment, or the motion's own where that one is in another chart."""
+        mine = self.systems[i]
+        same = system is mine or (not _has_charts(system) and not _has_charts(mine))
+        return x if same else self.states[i]
 
     def rounding(self) -> np.ndarray:
         """What rounding of the rate alone has done to the state at each moment, relative to its size.
@@ -217,14 +232,19 @@ def _values(system: FirstOrderSystem, t: np.ndarray, x: np.ndarray) -> np.ndarra
 
 
 def _sizes(values: np.ndarray, quantities: Sequence[Quantity]) -> np.ndarray:
-    """What each column is measured by: one size for all that have its unit.
+    """What each column is measured by: one size for all that have its unit."""
+    reach = _reach(values, quantities)
+    return np.array([max(reach[quantity.unit], SMALLEST) for quantity in quantities])
 
-    The largest value, but of a place the largest change.
-    """
+
+def _reach(values: np.ndarray, quantities: Sequence[Quantity]) -> dict[str, float]:
+    """By units the largest value, but of a place the largest change."""
     places = np.array([quantity.place for quantity in quantities])
     reach = np.abs(values - np.where(places, values[0], 0.0)).max(axis=0)
-    units = np.array([quantity.unit for quantity in quantities])
-    return np.array([max(reach[units == unit].max(), SMALLEST) for unit in units])
+    found: dict[str, float] = {}
+    for quantity, size in zip(quantities, reach, strict=True):
+        found[quantity.unit] = max(float(size), found.get(quantity.unit, 0.0))
+    return found
 
 
 def _rate(system: FirstOrderSystem, x: np.ndarray, t: np.ndarray) -> np.ndarray:

@@ -60,6 +60,14 @@ def test_a_closed_pipe_does_not_cost_the_files(tmp_path):
     assert sorted(os.listdir(tmp_path)) == ["rattleback.nc", "rattleback.png", "rattleback.svg"]
 
 
+def test_a_full_standard_output_does_not_cost_the_files(tmp_path):
+    with open("/dev/full", "w") as full:
+        started = process("run", "rattleback", "--set", "run.duration=0.1", "--out", tmp_path, stdout=full)
+        _, err = started.communicate(timeout=120)
+    assert started.returncode == 70 and "No space left" in err
+    assert sorted(os.listdir(tmp_path)) == ["rattleback.nc", "rattleback.png", "rattleback.svg"]
+
+
 def test_a_long_name(voronets, tmp_path):
     name = "n" * 250
     (tmp_path / f"{name}.toml").write_text(finished("gallery", "chaplygin-sleigh").out)

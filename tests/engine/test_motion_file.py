@@ -80,6 +80,15 @@ def test_an_attribute_that_is_missing_or_of_another_kind(saved, tmp_path, name):
     refused(changed(saved, tmp_path / "other.nc", other))
 
 
+@pytest.mark.parametrize("part", [{"residuals": 3}, {"residuals": None}, {"notes": 5}, {"invariants": [1]},
+                                  {"energy_drift": "much"}, {"other": 1}])  # fmt: skip
+def test_a_verdict_of_other_things(saved, tmp_path, part):
+    def other(data):
+        return data.assign_attrs(verdict=json.dumps(json.loads(data.attrs["verdict"]) | part))
+
+    assert "verdict" in refused(changed(saved, tmp_path / "v.nc", other))
+
+
 def test_times_that_are_none(saved, tmp_path):
     for times in (lambda t: -t, lambda t: t * np.nan):
         path = changed(saved, tmp_path / "t.nc", lambda d, times=times: d.assign_coords(time=times(d["time"].values)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -64,6 +66,40 @@ class TestAgainstExtendedPrecision:
         true, t, verdict = errors("ball-on-waves")
         assert true.max() / WITHIN < verdict.state_error < true.max() * WITHIN
         assert verdict.known_until == pytest.approx(t[np.argmax(true > 1e-6)], abs=2.0)
+
+
+@pytest.mark.parametrize(("name", "duration", "observed"), [
+    ("heavy-rod", 500, "psi'"), ("ball-on-turntable", 200, "x"), ("rolling-disc", 300, "omega"),
+])  # fmt: skip
+def test_long_motions_that_drift_and_do_not_part(name, duration, observed):
+    runs = [voronets.run(name, settings=[f"run.duration={duration}"], tolerance=tol) for tol in (1e-12, 1e-15)]
+    coarse, fine = (motion[observed].values for motion in runs)
+    true = np.abs(coarse - fine).max() / np.abs(fine).max()
+    assert true / WITHIN < runs[0].verdict.state_error < true * WITHIN
+
+
+def test_a_run_that_is_too_long_to_keep_has_the_same_estimate(monkeypatch):
+    settings = ["run.duration=50"]
+    kept = voronets.run("rattleback", settings=settings, at=[0.0, 1.0])
+    monkeypatch.setattr(sys.modules["voronets.engine.drive"], "DENSE_BYTES", 1000)
+    dropped = voronets.run("rattleback", settings=settings, at=[0.0, 1.0])
+    assert not dropped.segments
+    assert dropped.verdict.state_error == pytest.approx(kept.verdict.state_error, rel=0.5)
+    assert dropped.verdict.known_until == pytest.approx(kept.verdict.known_until, rel=0.05)
+
+
+def test_a_bad_end_does_not_spoil_what_was_before():
+    """A ball in a trough that becomes as narrow as it: V grows beyond all bounds at the end only."""
+    table = {
+        "body": {"mass": 1.0, "inertia": [0.1] * 3, "surface": {"kind": "sphere", "radius": 0.5}},
+        "ground": {"surface": {"kind": "implicit", "F": "z - (0.6 + 0.2*x)*y^2"}},
+        "force": {"gravity": 9.81},
+        "start": {"orientation": [1, 0, 0, 0], "contact": [0, 0, 0], "omega": [0, 1, 0]},
+        "run": {"duration": 20.0, "lift_off": "ignore", "second_contact": "ignore"},
+    }
+    motion = voronets.run(table, throw=False)
+    assert motion.outcome.word == "curvature_lost"
+    assert motion.verdict.known_until > 0.9 * motion.t_end
 
 
 def heavy(mass):

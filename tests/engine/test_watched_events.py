@@ -88,6 +88,42 @@ def test_a_motion_that_ends_at_once(t):
     assert all(value < 1e-9 for value in motion.verdict.laws().values())
 
 
+@pytest.mark.parametrize("when", ["(x-0.134)^5", "(x-0.134)*sqrt((x-0.134)^2)", "atan(1e6*(x-0.134))",
+                                  "(x-0.134)*1e200", "(x-0.134)*1e-200"])  # fmt: skip
+@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@pytest.mark.filterwarnings("error")
+def test_the_same_crossings_in_other_words(when, engine):
+    def times(formula):
+        chosen = [f'run.events=[{{when="{formula}", name="e"}}]']
+        return [t for _, t in voronets.run("knife-edge", settings=chosen, engine=engine).events]
+
+    expected = times("x-0.134")
+    assert len(expected) == 13
+    assert times(when) == pytest.approx(expected, abs=1e-9)
+
+
+@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+def test_every_crossing_of_what_is_faster_than_the_motion(engine):
+    chosen = ["run.duration=5.0", 'run.events=[{when="sin(777*t)"}]']
+    motion = voronets.run("chaplygin-sleigh", settings=chosen, engine=engine)
+    expected = np.pi * np.arange(1, int(5 * 777 / np.pi) + 1) / 777
+    assert [t for _, t in motion.events] == pytest.approx(expected, abs=1e-12)
+
+
+def test_what_is_too_fast_to_be_watched_is_named():
+    chosen = ["run.duration=5.0", 'run.events=[{when="sin(1e7*t)"}]']
+    (note,) = voronets.run("chaplygin-sleigh", settings=chosen).verdict.notes
+    assert "changes too fast" in note
+
+
+@pytest.mark.parametrize("when", ["tan(40*moment_z)", "log(moment_z)", "sqrt(moment_x) - t + 4"])
+def test_observables_that_are_plain_numbers_in_compiled_functions(when):
+    """A run of more than 500 steps, with a quantity that is 0 by structure."""
+    motion = voronets.run("eulers-disc", settings=[f'run.events=[{{when="{when}"}}]'])
+    assert motion.outcome.word == "completed"
+    assert len(motion.events) == (1 if "t" in when.split() else 0)
+
+
 def test_code_is_found_by_what_is_computed_not_by_names():
     """Two events of one name, two systems that differ in one number of their structure."""
     loaded = voronets.load("rattleback")

@@ -7,6 +7,8 @@ import pytest
 from scipy.optimize import minimize
 
 import voronets
+from voronets.rolling.separation import never_enters
+from voronets.surfaces import catalogue
 
 A, K, L = 0.015, 2 * np.pi / 0.2, 2 * np.pi / 0.24
 
@@ -74,6 +76,14 @@ def test_where_it_cannot_be_checked_the_verdict_says_so():
 def test_between_convex_things_there_is_nothing_to_check(name):
     loaded = voronets.load(name)
     assert loaded.system.guards == () and loaded.system.unchecked == ()
+
+
+@pytest.mark.parametrize(("bowl", "free"), [(15.0, False), (21.0, True)])
+def test_a_flat_body_rolls_freely_only_in_a_flatter_bowl(bowl, free):
+    """Its largest radius of curvature, a²/c = 20, is that of a small place."""
+    body = catalogue.place(catalogue.ellipsoid((1.0, 0.3, 0.05)), (0, 0, 0), None, "outside")
+    ground = catalogue.place(catalogue.sphere(bowl), (0, 0, bowl), None, "inside")
+    assert never_enters(body, ground) == free
 
 
 def test_an_ellipsoid_in_a_bowl_that_is_too_narrow_for_it():

@@ -158,3 +158,11 @@ def test_an_event_beyond_all_numbers_ends_the_motion_with_a_reason():
     motion = run('run.events=[{when="exp(1e9*t)"}]')
     assert motion.outcome.word in ("completed", "failed")
     assert np.all(np.isfinite(motion["omega"].values))
+
+
+@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+def test_a_rate_that_is_no_number_at_the_start(engine):
+    table = {"system": {"coordinates": ["x"], "kinetic": "x'^2/2", "force_function": "log(x)"},
+             "start": {"x": 0, "x'": 1}, "run": {"duration": 1}}  # fmt: skip
+    motion = voronets.run(table, throw=False, engine=engine)
+    assert (motion.outcome.word, motion.t_end) == ("failed", 0.0)

@@ -247,11 +247,12 @@ def _located(
 
     a, b = (np.array([change[i] for change in changes]) for i in range(2))
     found = elementwise.find_root(lambda t: function(t.ravel()).reshape(t.shape), (a, b))
-    aside = BESIDE * (b - a) + 4 * np.spacing(np.abs(found.x))
-    sides = [function(np.clip(found.x + shift, a, b)) for shift in (-aside, aside)]
+    x = np.where(np.isfinite(found.x), found.x, a)  # lost in a gap of its domain: no crossing there
+    aside = BESIDE * (b - a) + 4 * np.spacing(np.abs(x))
+    sides = [function(np.clip(x + shift, a, b)) for shift in (-aside, aside)]
     beside = np.maximum(*np.abs(sides))
     size = np.where(np.isfinite(value), np.abs(value), 0.0)
     place = np.searchsorted(t, a)
     around = [size[max(i - AROUND, 0) : i + AROUND + 1].max() for i in place]
-    crossing: np.ndarray = found.x[beside <= VANISHES * np.array(around)]
+    crossing: np.ndarray = x[np.isfinite(found.x) & (beside <= VANISHES * np.array(around))]
     return crossing

@@ -93,7 +93,7 @@ class Motion:
                 self.data.attrs["unmeasured"] = json.dumps([told])
                 return {}
         drift = json.loads(self.data.attrs["verdict"])["energy_drift"]
-        if drift is None or not len(self.t):
+        if drift is None or not len(self.t) or "energy" not in self.data:
             return {}
         return {"energy": {"value": float(self.data["energy"][0]), "drift": drift}}
 

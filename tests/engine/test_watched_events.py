@@ -144,7 +144,8 @@ def test_code_is_found_by_what_is_computed_not_by_names():
 def test_a_random_watched_event_changes_nothing_but_the_list_of_events(name, seed):
     rng = random.Random(seed)
     watched = [event(rng, ROLLING) | {"stop": False} for _ in range(rng.choice([1, 2]))]
-    texts = [f'{{when="{e["when"]}", direction="{e.get("direction", "both")}"}}' for e in watched]
+    texts = [f'{{name="{i}", when="{e["when"]}", direction="{e.get("direction", "both")}"}}'
+             for i, e in enumerate(watched)]  # fmt: skip
     try:
         motion = run(name, f"run.events=[{', '.join(texts)}]")
     except voronets.InputError:
@@ -153,10 +154,9 @@ def test_a_random_watched_event_changes_nothing_but_the_list_of_events(name, see
     assert motion.data.drop_attrs().identical(without.data.drop_attrs())
     assert (motion.outcome, motion.t_end) == (without.outcome, without.t_end)
     # a stop event ends the motion at the first of its crossings, and not before
-    for i, _ in enumerate(watched):
-        name_of = watched[i]["when"]
-        first = next((t for found, t in motion.events if found == name_of), None)
-        stopped = run(name, f"run.events=[{texts[i][:-1]}, stop=true}}]")
+    for i, text in enumerate(texts):
+        first = next((t for found, t in motion.events if found == str(i)), None)
+        stopped = run(name, f"run.events=[{text[:-1]}, stop=true}}]")
         if first is None:
             assert stopped.outcome is without.outcome
         else:

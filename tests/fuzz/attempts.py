@@ -7,7 +7,6 @@ import io
 import json
 import os
 import random
-import sys
 import tempfile
 import threading
 import traceback
@@ -64,7 +63,7 @@ class Attempt:
         """Exit code and document of a command; yields what is wrong with how it ended."""
         out, err = io.StringIO(), io.StringIO()
         code = None
-        with _in_time(arguments, self.text), redirect_stdout(out), redirect_stderr(err), _raw(err):
+        with _in_time(arguments, self.text), _raw(err), redirect_stdout(out), redirect_stderr(err):
             try:
                 main([*arguments, "--json"])
             except SystemExit as ended:
@@ -132,13 +131,16 @@ def _in_time(arguments: tuple[str, ...], text: str) -> Iterator[None]:
     """What hangs must not hang the fuzzer in silence: it says what it was and ends the process."""
 
     def give_up() -> None:
-        print(f"\nstill at it after {LONGEST:g} s: {arguments}\n{text}", file=sys.__stderr__)
-        faulthandler.dump_traceback(file=sys.__stderr__)
+        with os.fdopen(os.dup(told), "w") as stream:  # standard error is caught just now
+            print(f"\nstill at it after {LONGEST:g} s: {arguments}\n{text}", file=stream, flush=True)
+            faulthandler.dump_traceback(file=stream)
         os._exit(99)
 
+    told = os.dup(2)
     timer = threading.Timer(LONGEST, give_up)
     timer.start()
     try:
         yield
     finally:
         timer.cancel()
+        os.close(told)

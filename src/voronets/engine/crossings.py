@@ -39,7 +39,9 @@ SHALLOW, TIGHT = 1e-3, 1e-12  # the same where it comes so near to zero, but has
 CLOSELY = 6  # halvings for that
 ROUNDING = 1e-14  # of the largest value on a step
 HALVINGS = 48  # down to rounding: an edge of the domain may be anywhere
-MOST_HALVED = 512  # intervals for a step: a function that is noise has no end
+#: Intervals for a step and for a piece: a function that is noise has no end.  After so many pieces in which
+#: they were not enough, it is read at its nodes alone.
+MOST_HALVED, MOST_IN_ALL, PATIENCE = 512, 40_000, 5
 BLOCK = 2048  # intervals at once
 NOISE = 1e-13  # a first value below this part of the first step's largest counts as zero
 TOUCH = 1e-12  # how near to zero, in squares of the largest value, an extremum is looked at
@@ -92,8 +94,12 @@ def _points(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return t
 
 
-def read(function: Function, t: np.ndarray, value: np.ndarray) -> tuple[Readings, float | None]:
+def read(
+    function: Function, t: np.ndarray, value: np.ndarray, most: int = MOST_IN_ALL
+) -> tuple[Readings, float | None]:
     """Readings from the first ones at ``nodes`` on, finer where they may hide a crossing.
+
+    most  intervals that may be halved
 
     Also the first time at which there would have to be still more of them, or None.
     """
@@ -102,7 +108,7 @@ def read(function: Function, t: np.ndarray, value: np.ndarray) -> tuple[Readings
     size = np.where(np.isfinite(value), np.abs(value), 0.0)
     stack = [(t[inside], value[inside], ROUNDING * size[inside].max(axis=1), 0)]
     all_t, all_values = [t], [value]
-    left, unresolved = MOST_HALVED * (steps + 1), []
+    left, unresolved = min(MOST_HALVED * (steps + 1), most), []
     while stack:
         times, values, least, depth = stack.pop()
         halved, hidden = _looked_at(times, values, least, closely=depth < CLOSELY)
@@ -193,6 +199,7 @@ class Crossings:
     sign: int = 0
     undefined: float | None = None
     unresolved: float | None = None
+    exhausted: int = 0
     begun: bool = False
 
     def look(self, function: Function, t: np.ndarray, value: np.ndarray) -> np.ndarray:
@@ -206,9 +213,11 @@ class Crossings:
             first = np.abs(value[:POINTS])
             if first[0] <= NOISE * first[np.isfinite(first)].max(initial=0.0):
                 value[0] = 0.0
-        readings, unresolved = read(function, t, value)
-        if self.unresolved is None:
-            self.unresolved = unresolved
+        most = MOST_IN_ALL if self.exhausted < PATIENCE else 0
+        readings, unresolved = read(function, t, value, most)
+        if unresolved is not None:
+            self.exhausted += 1
+            self.unresolved = unresolved if self.unresolved is None else self.unresolved
         bad = ~np.isfinite(readings.value)
         if self.undefined is None and bad.any():
             self.undefined = float(readings.t[np.argmax(bad)])

@@ -166,6 +166,13 @@ def test_it_can_be_left_out():
     assert motion.verdict.state_error is None and motion.verdict.known_until is None
 
 
+def test_a_body_that_stays_at_rest_is_known_exactly():
+    stone = {**BALL, "body": {"mass": 1, "inertia": [3e-3, 4e-3, 5e-3],
+                              "surface": {"kind": "ellipsoid", "semi_axes": [0.1, 0.2, 0.3]}}}  # fmt: skip
+    motion = voronets.run({**stone, "start": {**BALL["start"], "omega": [0, 0, 0]}})
+    assert motion.verdict.state_error < 1e-15 and motion.verdict.notes == ()
+
+
 @pytest.mark.parametrize("settings", [["start.omega=[0, 0, 0]"], ["run.duration=1e-12"]])
 def test_at_rest_and_in_no_time_nothing_is_lost(settings):
     motion = voronets.run("rattleback", settings=["run.duration=1", *settings])

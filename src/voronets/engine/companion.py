@@ -95,7 +95,7 @@ class Companion:
             error[there] = distance * self.share + rounding[there] * growth
             error = np.maximum.accumulate(error)
             here += len(distance)
-            nearer = NEARER * PARTED / record.distances[-1]
+            nearer = NEARER * PARTED / max(record.distances[-1], NEARER * PARTED)
             start = motion.states[here] + nearer * (record.last - motion.states[here])
             whole /= nearer
         return StateError(float(min(error[-1], 1.0)), _known_until(motion.t, error))

@@ -3,12 +3,12 @@
 Events are watched beside the integration, not inside it: what is watched cannot change the motion,
 and a formula with a pole or outside its domain can only fail to happen.
 
-On every step the function is read at Chebyshev points, ends included, and at one more.  Where the polynomial through
-them may vanish and has not converged, or where the function is not a number, the interval is halved;
-where the polynomial comes to zero between two points, the function is read there too.  A change of
-sign between two readings is then narrowed down to rounding.  One at which the function does not become
-small is a pole or a jump, and no crossing.  A bump between two points that the others do not show, as no
-function of a motion has that the integrator followed, is not seen.
+On every step the function is read at Chebyshev points, ends included, and at one more.  Where the
+polynomial through them has not converged, or where the function is not a number, the interval is
+halved; where the polynomial comes to zero between two points, the function is read there too.  A
+change of sign between two readings is then narrowed down to rounding.  One at which the function does
+not become small on both sides is a pole or a jump, and no crossing.  A bump so narrow that none of
+the points shows it is not seen.
 """
 
 from __future__ import annotations

@@ -218,29 +218,27 @@ class _Disk:
         self.drafts = self.keepers = 0
         self.wanted, self.lock = hy.llvm_state.get_diskcache_enabled(), threading.Lock()
 
-    @contextmanager
-    def off(self) -> Iterator[None]:
-        with self.lock:
-            self.drafts += 1
-            self._set()
-        try:
-            yield
-        finally:
-            with self.lock:
-                self.drafts -= 1
-                self._set()
+    def off(self) -> AbstractContextManager[None]:
+        """While a draft is made."""
+        return self._while(drafts=1)
+
+    def on(self) -> AbstractContextManager[None]:
+        """While code is made that is to be kept."""
+        return self._while(keepers=1)
 
     @contextmanager
-    def on(self) -> Iterator[None]:
-        with self.lock:
-            self.keepers += 1
-            self._set()
+    def _while(self, *, drafts: int = 0, keepers: int = 0) -> Iterator[None]:
+        self._count(drafts, keepers)
         try:
             yield
         finally:
-            with self.lock:
-                self.keepers -= 1
-                self._set()
+            self._count(-drafts, -keepers)
+
+    def _count(self, drafts: int, keepers: int) -> None:
+        with self.lock:
+            self.drafts += drafts
+            self.keepers += keepers
+            self._set()
 
     def give_up(self) -> None:
         """It is damaged or cannot be written."""

@@ -21,6 +21,7 @@ test: $(READY) lint
 
 lint: $(READY)
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/lint-imports
 	@$(BIN)/mypy
 

@@ -21,10 +21,10 @@ from sympy.physics.vector import dynamicsymbols
 
 import voronets
 from systems import TooLong, limited
-from voronets.classical.as_system import rolling_as_system
-from voronets.classical.forms import rolling_form
-from voronets.classical.neumann import neumann
 from voronets.expressions.algebra import forget_derivatives
+from voronets.forms.neumann.coordinates import neumann
+from voronets.forms.rolling.as_system import rolling_as_system
+from voronets.forms.rolling.catalogue import rolling_form
 from voronets.mechanics.system import System
 
 #: Processor seconds after which SymPy is stopped.
@@ -101,7 +101,9 @@ def _lagrange(system: System) -> Any:
 
 def _running(problem: Any, repeats: int) -> Table:
     table = Table("the same, running 1 s at tolerance 1e-12 (bare integrators, compact mode)")
-    forms = {key: rolling_form(problem, key) for key in ("voronets1911", "voronets1912", "momentum")}
+    forms = {
+        key: rolling_form(problem, key) for key in ("voronets1911", "voronets1912", "momentum")
+    }
     coordinates = forms["voronets1911"].coordinates
     core, same = problem.core, coordinates.core
     ratios: dict[str, list[float]] = {}

@@ -18,7 +18,9 @@ def section(repeats: int) -> list[Table]:
     table = Table("The error of the state: a run with the estimate over one without")
     for name, settings in [*((name, []) for name in gallery.names()), LONG]:
         table.add(**_row(name, settings, repeats))
-    table.remarks.append("wall seconds of a warm voronets.run; first: with the estimate, nothing compiled.")
+    table.remarks.append(
+        "wall seconds of a warm voronets.run; first: with the estimate, nothing compiled."
+    )
     return [table]
 
 

@@ -10,7 +10,7 @@ torus = surfaces.place(surfaces.torus(radius=1.0, tube=0.35))
 problem = voronets.RollingProblem(
     body=voronets.body(mass=0.9, inertia=[0.5, 0.5, 0.9], surface=torus),
     ground=surfaces.place(surfaces.sphere(2.1)),
-    forces=voronets.Forces(central=-d**2 / 2),
+    forces=voronets.Forces(central=-(d**2) / 2),
     lift_off=False,
 )
 begin = voronets.start(

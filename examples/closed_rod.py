@@ -3,7 +3,7 @@
 import numpy as np
 
 import voronets
-from voronets.analysis.closed import rod_on_sphere
+from voronets.solutions.closed import rod_on_sphere
 
 rod = rod_on_sphere(
     mass=0.1, inertia=(7.525e-4, 7.525e-4, 5e-6), rod_radius=0.01, radius=0.1,

@@ -21,7 +21,14 @@ THETA = np.radians(28)
 
 def arrow(axes, tip, colour, text, nudge=(0.0, 0.0), start=(0.0, 0.0), style="-"):
     """An arrow with its letter."""
-    given = {"arrowstyle": "-|>", "color": colour, "lw": 1.8, "ls": style, "shrinkA": 0, "shrinkB": 0}
+    given = {
+        "arrowstyle": "-|>",
+        "color": colour,
+        "lw": 1.8,
+        "ls": style,
+        "shrinkA": 0,
+        "shrinkB": 0,
+    }
     axes.annotate("", xy=tip, xytext=start, arrowprops=given)
     axes.text(tip[0] + nudge[0], tip[1] + nudge[1], text, color=colour, fontsize=14, ha="center",
               va="center")  # fmt: skip
@@ -69,7 +76,11 @@ def from_above(axes):
 
 
 def main() -> None:
-    plt.rcParams |= {"svg.fonttype": "path", "svg.hashsalt": "neumann", "mathtext.fontset": "dejavuserif"}
+    plt.rcParams |= {
+        "svg.fonttype": "path",
+        "svg.hashsalt": "neumann",
+        "mathtext.fontset": "dejavuserif",
+    }
     figure, (left, right) = plt.subplots(1, 2, figsize=(8.4, 3.9))
     from_the_side(left)
     from_above(right)

@@ -14,26 +14,27 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from voronets import surfaces
-    from voronets.analysis.closed import closed_solution
-    from voronets.analysis.hamilton import hamilton_integral
+    from voronets.analysis.constraints import describe
     from voronets.analysis.oscillations import small_oscillations
-    from voronets.analysis.whittaker import whittaker_motion
     from voronets.api import derive, integrals, load, run, simulate
-    from voronets.classical.neumann import neumann
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault, InputError
     from voronets.expressions.parser import FormulaError, parse_formula
-    from voronets.mechanics.constraints import describe
+    from voronets.forms.neumann.coordinates import neumann
+    from voronets.forms.system import system
     from voronets.mechanics.first_order import FirstOrderSystem
     from voronets.mechanics.outcome import Outcome
     from voronets.mechanics.start import start_system
-    from voronets.mechanics.system import System, system
+    from voronets.mechanics.system import System
     from voronets.rolling.body import Body, Rotor, body
     from voronets.rolling.forces import Forces
     from voronets.rolling.homogeneous import homogeneous
     from voronets.rolling.start import start
     from voronets.rolling.system import RollingProblem
     from voronets.scenario.read import Scenario
+    from voronets.solutions.closed import closed_solution
+    from voronets.solutions.hamilton import hamilton_integral
+    from voronets.solutions.whittaker import whittaker_motion
     from voronets.surfaces.geometry import Geometry
     from voronets.view import picture
 
@@ -44,8 +45,8 @@ _HOMES = {
     "Scenario": "voronets.scenario.read",
     "integrals": "voronets.api",
     "derive": "voronets.api",
-    "closed_solution": "voronets.analysis.closed",
-    "neumann": "voronets.classical.neumann",
+    "closed_solution": "voronets.solutions.closed",
+    "neumann": "voronets.forms.neumann.coordinates",
     # state a problem in Python
     "surfaces": "voronets.surfaces",
     "body": "voronets.rolling.body",
@@ -57,13 +58,13 @@ _HOMES = {
     "start": "voronets.rolling.start",
     "simulate": "voronets.api",
     # state a general system in Python
-    "system": "voronets.mechanics.system",
+    "system": "voronets.forms.system",
     "System": "voronets.mechanics.system",
     "start_system": "voronets.mechanics.start",
-    "describe": "voronets.mechanics.constraints",
+    "describe": "voronets.analysis.constraints",
     "small_oscillations": "voronets.analysis.oscillations",
-    "hamilton_integral": "voronets.analysis.hamilton",
-    "whittaker_motion": "voronets.analysis.whittaker",
+    "hamilton_integral": "voronets.solutions.hamilton",
+    "whittaker_motion": "voronets.solutions.whittaker",
     # what comes out
     "Motion": "voronets.engine",
     "Outcome": "voronets.mechanics.outcome",

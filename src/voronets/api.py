@@ -11,6 +11,8 @@ import numpy as np
 
 from voronets import gallery
 from voronets.engine import Motion, simulate_system
+from voronets.forms.system import equations_of
+from voronets.invariants import system_of
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System
@@ -21,9 +23,9 @@ from voronets.scenario.read import changed, read_file, read_text, scenario
 from voronets.scenario.run import run_scenario
 
 if TYPE_CHECKING:
-    from voronets.classical.contract import RollingForm
-    from voronets.mechanics.forms.presented import EquationsOfMotion
-    from voronets.rolling.integrals import Report
+    from voronets.forms.equations_of_motion import EquationsOfMotion
+    from voronets.forms.rolling.contract import RollingForm
+    from voronets.invariants import Report
 
 
 def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> AnyScenario:
@@ -91,10 +93,10 @@ def integrals(
     """
     problem = _stated(source, settings)
     if isinstance(problem, System):
-        from voronets.analysis.system_integrals import system_integrals
+        from voronets.invariants.general_system import system_integrals
 
         return system_integrals(problem)
-    from voronets.rolling.integrals import rolling_integrals
+    from voronets.invariants import rolling_integrals
 
     return rolling_integrals(problem)
 
@@ -112,11 +114,11 @@ def derive(
     Print it, or ask for ``.latex()``; a rolling body's has ``.system()`` to run it by.
     ``voronets derive NAME`` on the command line lists the forms that apply.
     """
-    from voronets.classical.ask import equations
+    from voronets.forms.selection import equations
 
     problem = _stated(source, settings)
     if isinstance(problem, System):
-        return problem.equations(form)
+        return equations_of(problem, form)
     return equations(problem, form)
 
 
@@ -142,5 +144,5 @@ def simulate(
     if isinstance(begin, SystemStart):
         system = first_order(begin.system)
     else:
-        system = begin.problem.system(begin.sense)
+        system = system_of(begin)
     return simulate_system(system, begin.state, duration, attributes=attributes, **options)

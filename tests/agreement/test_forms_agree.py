@@ -10,9 +10,9 @@ import pytest
 from oracle_systems.dalembert import Oracle
 from oracle_systems.sympy_methods import by_kane, by_lagrange
 from systems import SYSTEMS
-from voronets.mechanics.forms import FORMS
-from voronets.mechanics.forms.presented import EquationsOfMotion
-from voronets.mechanics.system import System, system
+from voronets.forms.equations_of_motion import EquationsOfMotion
+from voronets.forms.general import FORMS
+from voronets.forms.system import StatedSystem, system
 
 #: Forms that keep all velocities, and forms that eliminate the dependent ones from T.
 KEEPING = ("lagrange", "multipliers", "diamandiev", "maggi", "appell")
@@ -21,7 +21,7 @@ SEEDS = (1, 2, 3)
 
 
 @cache
-def stated(name: str) -> System:
+def stated(name: str) -> StatedSystem:
     return system(**SYSTEMS[name]())
 
 

@@ -10,8 +10,8 @@ from sympy.physics.vector import dynamicsymbols
 from voronets.analysis.oscillations import small_oscillations
 from voronets.engine import simulate_system
 from voronets.expressions.faults import InputError
+from voronets.forms.system import system
 from voronets.mechanics.motion_equations import first_order
-from voronets.mechanics.system import system
 
 theta, phi, psi, x, y = dynamicsymbols("theta phi psi x y")
 m, m1, a, b, g, l, alpha, c = sympy.symbols("m m1 a b g l alpha c")

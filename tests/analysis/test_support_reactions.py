@@ -10,9 +10,9 @@ from sympy.physics.vector import dynamicsymbols
 from voronets.analysis.reactions import reactions, release
 from voronets.engine import simulate_system
 from voronets.expressions.faults import InputError
+from voronets.forms.system import system
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import start_system
-from voronets.mechanics.system import system
 
 theta, psi, X, Y, Z = dynamicsymbols("theta psi X Y Z")
 M, a, K2, g = 1.2, 0.5, 0.08, 9.81
@@ -73,7 +73,7 @@ def test_right_cone():
 
 def test_a_support_may_move():
     """Held on a support that rises as t²/2 the rod weighs M (g + 1) at rest."""
-    stated = release(free_rod(), {X: 0, Y: 0, Z: -dynamicsymbols._t**2 / 2})
+    stated = release(free_rod(), {X: 0, Y: 0, Z: -(dynamicsymbols._t**2) / 2})
     begin = start_system(
         stated, {"theta": 0.5, "psi": 0, "X": 0, "Y": 0, "Z": 0, "theta'": 0, "psi'": 0}
     )

@@ -124,7 +124,9 @@ def test_an_unknown_name(voronets, command, name):
     assert result.errors
 
 
-@pytest.mark.parametrize("name", [b"\xff.toml", "日本.toml".encode(), b"a\nb.toml", b"\x1b[31m.toml"])
+@pytest.mark.parametrize(
+    "name", [b"\xff.toml", "日本.toml".encode(), b"a\nb.toml", b"\x1b[31m.toml"]
+)
 def test_a_file_name_of_any_bytes(voronets, name):
     result = voronets("check", os.fsdecode(name), "--json")
     assert result.code == 2

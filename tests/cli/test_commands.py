@@ -46,6 +46,7 @@ def ball(tmp_path):
 
 # -- gallery --------------------------------------------------------------------------------------
 
+
 def test_the_gallery_lists_every_name(voronets):
     result = voronets("gallery")
     assert result.code == 0
@@ -69,6 +70,7 @@ def test_the_gallery_prints_a_file_that_can_be_run(voronets, tmp_path, name):
 
 # -- check ----------------------------------------------------------------------------------------
 
+
 def test_check_says_what_it_is(voronets, ball):
     result = voronets("check", ball)
     assert (result.code, result.err) == (0, "")
@@ -81,13 +83,16 @@ def test_check_says_what_it_is(voronets, ball):
 def test_check_reports_corrections(voronets, ball):
     setting = ("--set", "start.contact=[0, 0, 1e-8]")
     assert "moved by 1e-08 m" in voronets("check", ball, *setting).out
-    assert "moved by 1e-08 m" in voronets("check", ball, *setting, "--json").document["corrections"][0]
+    assert (
+        "moved by 1e-08 m" in voronets("check", ball, *setting, "--json").document["corrections"][0]
+    )
     result = voronets("run", ball, *setting, "--json")
     assert "moved by 1e-08 m" in result.document["corrections"][0]
     assert "moved by 1e-08 m" in result.err
 
 
 # -- run ------------------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("at", ["0.01,0.02,0.05", "0.05,0.01,0.02", " 0.01, 2e-2 ,0.05 "])
 def test_run_prints_the_document(voronets, at):
@@ -200,6 +205,7 @@ def test_a_file_named_as_a_gallery_scenario_does_not_hide_it(voronets, tmp_path,
 
 
 # -- the process ----------------------------------------------------------------------------------
+
 
 def test_help_is_quick():
     code = ("import sys\nfrom voronets.cli import main\ntry: main(['--help'])\n"

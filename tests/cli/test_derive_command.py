@@ -7,8 +7,8 @@ import pytest
 
 import voronets as package
 from cli.commands import voronets
-from voronets.classical.forms import FORMS
 from voronets.expressions.scalars import FLOATS
+from voronets.forms.rolling.catalogue import FORMS
 from voronets.mechanics.motion_equations import first_order
 
 __all__ = ["voronets"]
@@ -95,7 +95,9 @@ def test_json_has_one_document(voronets):
 
 def test_settings_are_heard(voronets):
     changed = voronets("derive", NAME, "--form", "voronets1912", "--set", "body.mass=0.7").out
-    assert "M = 0.7" in changed and "M = 0.3" in voronets("derive", NAME, "--form", "voronets1912").out
+    assert (
+        "M = 0.7" in changed and "M = 0.3" in voronets("derive", NAME, "--form", "voronets1912").out
+    )
 
 
 # -- general systems -------------------------------------------------------------------------------

@@ -22,7 +22,9 @@ def small_files():
 
 
 def test_a_full_disk_costs_the_files_and_not_the_result(tmp_path):
-    started = process("run", "rattleback", *SECONDS, "--out", tmp_path, "--json", preexec_fn=small_files)
+    started = process(
+        "run", "rattleback", *SECONDS, "--out", tmp_path, "--json", preexec_fn=small_files
+    )
     out, err = started.communicate(timeout=120)
     assert started.returncode == 70
     assert out.startswith('{"title": "Rattleback"') and out.count("\n") == 1
@@ -62,7 +64,9 @@ def test_a_closed_pipe_does_not_cost_the_files(tmp_path):
 
 def test_a_full_standard_output_does_not_cost_the_files(tmp_path):
     with open("/dev/full", "w") as full:
-        started = process("run", "rattleback", "--set", "run.duration=0.1", "--out", tmp_path, stdout=full)
+        started = process(
+            "run", "rattleback", "--set", "run.duration=0.1", "--out", tmp_path, stdout=full
+        )
         _, err = started.communicate(timeout=120)
     assert started.returncode == 70 and "No space left" in err
     assert sorted(os.listdir(tmp_path)) == ["rattleback.nc", "rattleback.png", "rattleback.svg"]
@@ -73,7 +77,9 @@ def test_a_long_name(voronets, tmp_path):
     (tmp_path / f"{name}.toml").write_text(finished("gallery", "chaplygin-sleigh").out)
     result = voronets("run", tmp_path / f"{name}.toml", "--out", tmp_path / "out")
     assert (result.code, result.err) == (0, "")
-    assert sorted(os.listdir(tmp_path / "out")) == [f"{name}.{kind}" for kind in ("nc", "png", "svg")]
+    assert sorted(os.listdir(tmp_path / "out")) == [
+        f"{name}.{kind}" for kind in ("nc", "png", "svg")
+    ]
 
 
 @pytest.mark.parametrize(("name", "settings"), [

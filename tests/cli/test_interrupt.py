@@ -68,9 +68,7 @@ def test_a_compilation_is_interrupted(tmp_path, later):
 @pytest.mark.parametrize("after", [0.15, 0.5, 1.0])
 def test_reading_and_importing_are_interrupted(tmp_path, after):
     began = time.monotonic()
-    code, _, err = interrupted(
-        tmp_path, lambda: time.monotonic() - began > after, "rattleback"
-    )
+    code, _, err = interrupted(tmp_path, lambda: time.monotonic() - began > after, "rattleback")
     if code == 130:
         assert err in ("", "Interrupted.\n")
     elif code != -signal.SIGINT:  # before it has come to our code Python has ways of its own

@@ -24,9 +24,13 @@ main(["{command}", "rattleback"])
 """
 
 
-@pytest.mark.parametrize("turned", ["ImportError", "ValueError", "SystemError", "KeyboardInterrupt"])
+@pytest.mark.parametrize(
+    "turned", ["ImportError", "ValueError", "SystemError", "KeyboardInterrupt"]
+)
 @pytest.mark.parametrize("command", ["check", "run"])
 def test_whatever_comes_of_an_interrupt_is_an_interrupt(turned, command):
     script = SCRIPT.format(turned=turned, command=command)
-    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=120
+    )
     assert (result.returncode, result.stdout, result.stderr) == (130, "", "Interrupted.\n")

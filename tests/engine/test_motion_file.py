@@ -50,7 +50,9 @@ def test_a_file_that_was_cut_short(saved, tmp_path, part):
     refused(path)
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # h5netcdf, closing such a file
+@pytest.mark.filterwarnings(
+    "ignore::pytest.PytestUnraisableExceptionWarning"
+)  # h5netcdf, closing such a file
 def test_a_garbled_file_is_read_or_refused(saved, tmp_path):
     data, rng = bytearray(saved.read_bytes()), np.random.default_rng(1)
     for i in range(60):
@@ -66,7 +68,9 @@ def test_a_garbled_file_is_read_or_refused(saved, tmp_path):
         assert repr(motion) and motion.verdict and motion.outcome and motion.events is not None
 
 
-@pytest.mark.parametrize("name", ["outcome", "t_end", "verdict", "events", "integrals", "message", "steps", "engine"])
+@pytest.mark.parametrize(
+    "name", ["outcome", "t_end", "verdict", "events", "integrals", "message", "steps", "engine"]
+)
 def test_an_attribute_that_is_missing_or_of_another_kind(saved, tmp_path, name):
     def without(data):
         del data.attrs[name]
@@ -91,7 +95,11 @@ def test_a_verdict_of_other_things(saved, tmp_path, part):
 
 def test_times_that_are_none(saved, tmp_path):
     for times in (lambda t: -t, lambda t: t * np.nan):
-        path = changed(saved, tmp_path / "t.nc", lambda d, times=times: d.assign_coords(time=times(d["time"].values)))
+        path = changed(
+            saved,
+            tmp_path / "t.nc",
+            lambda d, times=times: d.assign_coords(time=times(d["time"].values)),
+        )
         assert "times" in refused(path)
 
 

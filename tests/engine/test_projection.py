@@ -10,10 +10,10 @@ import sympy
 from sympy.physics.vector import dynamicsymbols
 
 from voronets.engine import simulate_system
+from voronets.forms.system import system
 from voronets.mechanics.first_order import Event
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import start_system
-from voronets.mechanics.system import system
 
 x, y, z = dynamicsymbols("x y z")
 

@@ -30,7 +30,9 @@ def truth(loaded, times):
         list(zip(x, expressions(system), strict=True)), loaded.state.astype(kind), fp_type=kind,
         tol=kind(1e-18), compact_mode=True,
     )  # fmt: skip
-    ta.pars[:] = np.array([value for _, value in leaves(system.numbers)], dtype=kind)[: len(ta.pars)]
+    ta.pars[:] = np.array([value for _, value in leaves(system.numbers)], dtype=kind)[
+        : len(ta.pars)
+    ]
     return np.asarray(ta.propagate_grid(times.astype(kind))[-1])
 
 
@@ -44,7 +46,9 @@ def errors(name, settings=(), **options):
     return path.distance(moments, loaded.system, exact).astype(float), path.t, motion.verdict
 
 
-@pytest.mark.skipif(np.finfo(np.longdouble).eps >= np.finfo(float).eps, reason="no extended precision")
+@pytest.mark.skipif(
+    np.finfo(np.longdouble).eps >= np.finfo(float).eps, reason="no extended precision"
+)
 class TestAgainstExtendedPrecision:
     @pytest.mark.parametrize("name", SETTLED)
     @pytest.mark.parametrize("tolerance", [1e-12, 1e-9])
@@ -72,7 +76,10 @@ class TestAgainstExtendedPrecision:
     ("heavy-rod", 500, "psi'"), ("ball-on-turntable", 200, "x"), ("rolling-disc", 300, "omega"),
 ])  # fmt: skip
 def test_long_motions_that_drift_and_do_not_part(name, duration, observed):
-    runs = [voronets.run(name, settings=[f"run.duration={duration}"], tolerance=tol) for tol in (1e-12, 1e-15)]
+    runs = [
+        voronets.run(name, settings=[f"run.duration={duration}"], tolerance=tol)
+        for tol in (1e-12, 1e-15)
+    ]
     coarse, fine = (motion[observed].values for motion in runs)
     true = np.abs(coarse - fine).max() / np.abs(fine).max()
     assert true / WITHIN < runs[0].verdict.state_error < true * WITHIN
@@ -135,7 +142,9 @@ def test_far_from_the_origin_nothing_is_lost(x):
 
 def test_far_from_the_origin_of_a_curved_ground_it_is_told():
     near, far = (
-        voronets.run("ball-on-waves", settings=[f"start.contact=[{x + 0.1}, 0, -0.015]", "run.duration=2"])
+        voronets.run(
+            "ball-on-waves", settings=[f"start.contact=[{x + 0.1}, 0, -0.015]", "run.duration=2"]
+        )
         for x in (0.0, 0.2 * 5e6)
     )
     apart = float(np.abs(near["omega"] - far["omega"]).max()) / 50
@@ -146,7 +155,9 @@ def test_far_from_the_origin_of_a_curved_ground_it_is_told():
 @pytest.mark.parametrize("engine", ["heyoka", "scipy"])
 @pytest.mark.parametrize("tolerance", [1e-12, 1e-6, 1e-3])
 def test_every_tolerance_has_an_estimate(engine, tolerance):
-    coarse = voronets.run("rolling-disc", engine=engine, tolerance=tolerance, settings=["run.duration=3"])
+    coarse = voronets.run(
+        "rolling-disc", engine=engine, tolerance=tolerance, settings=["run.duration=3"]
+    )
     fine = voronets.run("rolling-disc", tolerance=1e-15, settings=["run.duration=3"])
     true = float(np.abs(coarse["omega"] - fine["omega"]).max() / np.abs(fine["omega"]).max())
     assert true / WITHIN < coarse.verdict.state_error < max(true, 1e-14) * WITHIN

@@ -83,7 +83,9 @@ def test_systems_with_a_stop_event_that_is_zero_at_the_start(name, engine):
 
 @pytest.mark.parametrize("t", [1e-13, 1e-9, 1e-3])
 def test_a_motion_that_ends_at_once(t):
-    motion = voronets.run("chaplygin-sleigh", settings=[f'run.events=[{{when="t-{t}", stop=true}}]'])
+    motion = voronets.run(
+        "chaplygin-sleigh", settings=[f'run.events=[{{when="t-{t}", stop=true}}]']
+    )
     assert (motion.outcome.word, motion.t_end) == ("event", pytest.approx(t))
     assert all(value < 1e-9 for value in motion.verdict.laws().values())
 
@@ -129,6 +131,7 @@ def test_code_is_found_by_what_is_computed_not_by_names():
     loaded = voronets.load("rattleback")
     times = {}
     for level in (0.0, -4.0):
+
         def watched(system, level=level):
             return Event("one name", lambda ns, x, p, t: x[6] - level)
 
@@ -160,7 +163,10 @@ def test_a_random_watched_event_changes_nothing_but_the_list_of_events(name, see
         if first is None:
             assert stopped.outcome is without.outcome
         else:
-            assert (stopped.outcome.word, stopped.t_end) == ("event", pytest.approx(first, rel=1e-9))
+            assert (stopped.outcome.word, stopped.t_end) == (
+                "event",
+                pytest.approx(first, rel=1e-9),
+            )
 
 
 def test_the_list_of_events_is_bounded(monkeypatch):

@@ -350,7 +350,9 @@ def trees():
             inner.map(lambda p: (f"sqrt(1 + ({p[0]})**2)", math.sqrt(1 + p[1] ** 2))),
             inner.filter(lambda p: abs(p[1]) < 1e6).map(lambda p: (f"sin({p[0]})", math.sin(p[1]))),
             inner.map(lambda p: (f"tanh({p[0]})", math.tanh(p[1]))),
-            inner.filter(lambda p: abs(p[1]) < 1e6).map(lambda p: (f"(2^cos({p[0]}))", 2 ** math.cos(p[1]))),
+            inner.filter(lambda p: abs(p[1]) < 1e6).map(
+                lambda p: (f"(2^cos({p[0]}))", 2 ** math.cos(p[1]))
+            ),
         )
 
     return st.recursive(leaves, grow, max_leaves=8)

@@ -132,7 +132,9 @@ def _in_time(arguments: tuple[str, ...], text: str) -> Iterator[None]:
 
     def give_up() -> None:
         with os.fdopen(os.dup(told), "w") as stream:  # standard error is caught just now
-            print(f"\nstill at it after {LONGEST:g} s: {arguments}\n{text}", file=stream, flush=True)
+            print(
+                f"\nstill at it after {LONGEST:g} s: {arguments}\n{text}", file=stream, flush=True
+            )
             faulthandler.dump_traceback(file=stream)
         os._exit(99)
 

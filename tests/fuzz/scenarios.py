@@ -64,7 +64,9 @@ def mutated(rng: random.Random) -> dict[str, Any]:
     table: dict[str, Any] = copy.deepcopy(rng.choice(BASES))
     table["run"]["duration"] = rng.choice([0.02, 0.05, 0.1, 0.2, 1.0])
     if rng.random() < 0.5:
-        table["run"]["events"] = [event(rng, names_of(table)) for _ in range(rng.choice([1, 1, 2, 3]))]
+        table["run"]["events"] = [
+            event(rng, names_of(table)) for _ in range(rng.choice([1, 1, 2, 3]))
+        ]
     if rng.random() < 0.15:
         table["run"]["friction"] = rng.choice([0.1, 0.3, 0.8])
     if rng.random() < 0.15:

@@ -8,9 +8,9 @@ import sympy
 from sympy.physics.vector import dynamicsymbols
 
 from voronets.expressions.faults import InputError
+from voronets.forms.system import system
 from voronets.mechanics.manifold import Manifold
 from voronets.mechanics.start import start_system
-from voronets.mechanics.system import system
 
 x, y, z, phi = dynamicsymbols("x y z phi")
 X, Y, Z = x.diff(), y.diff(), z.diff()

@@ -35,7 +35,9 @@ def numbers(draw):
         "mass": mass,
         "inertia": (0.02 * mass * (np.trace(spread) * np.eye(3) - spread)).tolist(),
         "centre": [0.1 * draw(unit) for _ in range(3)],
-        "orientation": (q / np.linalg.norm(q)).tolist() if np.linalg.norm(q) > 1e-2 else [1, 0, 0, 0],
+        "orientation": (q / np.linalg.norm(q)).tolist()
+        if np.linalg.norm(q) > 1e-2
+        else [1, 0, 0, 0],
         "omega": [5 * draw(unit) for _ in range(3)],
     }
 

@@ -78,13 +78,17 @@ def mutations(draw):
         value = inside[key]
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         is_number = is_number and abs(value) < 1e300
-        how = draw(st.sampled_from(["drop", "wild", "wild", "scale", "shift", "typo", "extra", "nest"]))
+        how = draw(
+            st.sampled_from(["drop", "wild", "wild", "scale", "shift", "typo", "extra", "nest"])
+        )
         if how == "drop":
             del inside[key]
         elif how == "scale" and is_number:
             inside[key] = value * draw(st.sampled_from([-1, 0, 1e-6, 1e-3, 0.5, 2, 10, 1e3]))
         elif how == "shift" and is_number:
-            inside[key] = value + draw(st.floats(-2, 2)) * draw(st.sampled_from([1e-9, 1e-6, 1e-3, 1]))
+            inside[key] = value + draw(st.floats(-2, 2)) * draw(
+                st.sampled_from([1e-9, 1e-6, 1e-3, 1])
+            )
         elif how == "typo" and isinstance(key, str) and len(key) > 1:
             i = draw(st.integers(0, len(key) - 2))
             inside[key[:i] + key[i + 1] + key[i] + key[i + 2 :]] = inside.pop(key)
@@ -147,7 +151,9 @@ TEXTS = st.text(max_size=60) | st.binary(max_size=60).map(lambda data: data.deco
 
 
 @settings(max_examples=200, derandomize=True, deadline=None, database=None)
-@given(TEXTS | st.builds(lambda a, b: gallery.text("rattleback")[:a] + b, st.integers(0, 700), TEXTS))
+@given(
+    TEXTS | st.builds(lambda a, b: gallery.text("rattleback")[:a] + b, st.integers(0, 700), TEXTS)
+)
 def test_any_text_is_read_or_refused(tmp_path_factory, text):
     path = tmp_path_factory.getbasetemp() / "text.toml"
     path.write_text(text, encoding="utf-8", errors="surrogatepass")

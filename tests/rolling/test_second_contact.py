@@ -23,7 +23,10 @@ def gap_elsewhere(centre, contact, radius):
 
     def gap(p):
         z = A * np.cos(K * p[0]) * np.cos(L * p[1])
-        return np.sqrt((p[0] - centre[0]) ** 2 + (p[1] - centre[1]) ** 2 + (z - centre[2]) ** 2) - radius
+        return (
+            np.sqrt((p[0] - centre[0]) ** 2 + (p[1] - centre[1]) ** 2 + (z - centre[2]) ** 2)
+            - radius
+        )
 
     side = np.linspace(-1.2 * radius, 1.2 * radius, 401)
     x, y = np.meshgrid(contact[0] + side, contact[1] + side)
@@ -42,7 +45,8 @@ def test_a_ball_too_large_for_the_waves_meets_the_next_crest(radius, omega):
     assert motion.outcome is voronets.Outcome.SECOND_CONTACT
     at = motion.at([0.999 * motion.t_end, motion.t_end])
     before, now = (
-        gap_elsewhere(at["centre"].values[i], at["contact_ground"].values[i], radius) for i in range(2)
+        gap_elsewhere(at["centre"].values[i], at["contact_ground"].values[i], radius)
+        for i in range(2)
     )
     assert before > 0
     assert now == pytest.approx(-1e-6 * radius, rel=0.01)  # the depth at which it is noticed
@@ -72,7 +76,9 @@ def test_where_it_cannot_be_checked_the_verdict_says_so():
     assert "not checked" in note and "torus" in note
 
 
-@pytest.mark.parametrize("name", ["rattleback", "ellipsoid-on-ellipsoid", "rolling-disc", "plate-on-sphere"])
+@pytest.mark.parametrize(
+    "name", ["rattleback", "ellipsoid-on-ellipsoid", "rolling-disc", "plate-on-sphere"]
+)
 def test_between_convex_things_there_is_nothing_to_check(name):
     loaded = voronets.load(name)
     assert loaded.system.guards == () and loaded.system.unchecked == ()
@@ -105,7 +111,9 @@ def test_an_ellipsoid_in_a_bowl_that_is_too_narrow_for_it():
     centre = at["centre"].values[0]
     # points all along the ellipsoid's surface, by its own parametrisation
     u, v = np.meshgrid(np.linspace(0, np.pi, 800), np.linspace(0, 2 * np.pi, 400))
-    body = np.stack([0.3 * np.cos(u), 0.05 * np.sin(u) * np.cos(v), 0.05 * np.sin(u) * np.sin(v)], axis=-1)
+    body = np.stack(
+        [0.3 * np.cos(u), 0.05 * np.sin(u) * np.cos(v), 0.05 * np.sin(u) * np.sin(v)], axis=-1
+    )
     e2 = np.array([2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)])
     points = body @ np.array([axis, e2, np.cross(axis, e2)]) + centre
     depth = 20 * points[..., 1] ** 4 - points[..., 2]

@@ -59,7 +59,9 @@ def test_one_chart_ends_the_motion_at_its_edge_and_keeps_what_was_reached(of_the
     assert reached == np.sum(np.linspace(0, 1, 201) <= motion.t_end)
     for name in SAME:
         np.testing.assert_allclose(motion[name], of_the_sphere[name][:reached], atol=1e-9)
-    assert motion.at([motion.t_end])["contact_body"].values[0, 2] == pytest.approx(0.1 * np.sin(1.2))
+    assert motion.at([motion.t_end])["contact_body"].values[0, 2] == pytest.approx(
+        0.1 * np.sin(1.2)
+    )
 
 
 def test_a_chart_of_the_ground_is_changed_too():
@@ -102,7 +104,9 @@ def test_an_angle_that_does_not_close_has_one():
 
 
 def test_a_start_in_the_second_chart_only():
-    motion = run(f"body.surface={sphere(ABOUT_Z, ABOUT_X, r=0.1)}", "start.contact_body=[0, 0, -0.1]")
+    motion = run(
+        f"body.surface={sphere(ABOUT_Z, ABOUT_X, r=0.1)}", "start.contact_body=[0, 0, -0.1]"
+    )
     assert motion.outcome.word == "completed"
     np.testing.assert_allclose(motion["contact_body"][0], [0, 0, -0.1], atol=1e-14)
 

@@ -92,7 +92,9 @@ def test_code_in_a_formula_is_refused_without_being_run(guarded, monkeypatch, fo
     with pytest.raises(voronets.InputError) as caught:
         voronets.load(table)
     assert not called
-    key = {"support": "body.surface.h", "force": "force.function", "event": "run.events.0.when"}[kind]
+    key = {"support": "body.surface.h", "force": "force.function", "event": "run.events.0.when"}[
+        kind
+    ]
     assert [fault.key for fault in caught.value.faults] == [key]
 
 

@@ -53,10 +53,14 @@ def test_the_same_motion_whatever_the_parameters_are_called(one, other):
 def test_parameters_in_another_order_in_python():
     def found(parameters):
         h = sympy.sympify("r + a*nx**2 + b*ny**2")
-        body = voronets.body(1.0, [4e-3, 4e-3, 4e-3], voronets.surfaces.place(Support(h, parameters)))
+        body = voronets.body(
+            1.0, [4e-3, 4e-3, 4e-3], voronets.surfaces.place(Support(h, parameters))
+        )
         problem = voronets.RollingProblem(body, voronets.surfaces.plane(),
                                           voronets.Forces(gravity=(0.0, 0.0, -9.81)))  # fmt: skip
-        begin = voronets.start(problem, orientation=[1, 0, 0, 0], contact=[0, 0, 0], omega=[1, 2, 3])
+        begin = voronets.start(
+            problem, orientation=[1, 0, 0, 0], contact=[0, 0, 0], omega=[1, 2, 3]
+        )
         return voronets.simulate(begin, 0.3)
 
     one, other = (found(p) for p in ((("r", 0.1), ("a", 0.01), ("b", 0.02)),

@@ -91,13 +91,16 @@ def test_what_is_no_file_is_named(tmp_path, make):
         assert complaint(source).startswith("file: got /")
 
 
-@pytest.mark.parametrize("name", ["rattlebak", "RATTLEBACK", "", "a" * 300, "../rattleback", "a\0b"])
+@pytest.mark.parametrize(
+    "name", ["rattlebak", "RATTLEBACK", "", "a" * 300, "../rattleback", "a\0b"]
+)
 def test_a_name_that_is_not_in_the_gallery(name):
     said = complaint(name)
     assert "rattleback" in said or "file: got" in said
 
 
 # -- settings -----------------------------------------------------------------------------------
+
 
 def test_settings_reach_tables_lists_and_what_is_missing():
     scenario = load("body.mass=2", "start.omega.2=-4", "body.rotor.momentum=0.5", "run.friction=0.3",

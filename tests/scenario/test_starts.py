@@ -15,6 +15,7 @@ UPSIDE_DOWN = "start.orientation=[0, 1, 0, 0]"
 
 # -- given data must fit --------------------------------------------------------------------------
 
+
 def test_a_contact_off_the_ground_is_told_its_distance():
     found = fault("start.contact=[0, 0, 0.02]")
     assert found.key == "start.contact"
@@ -73,6 +74,7 @@ def test_the_length_of_the_quaternion_is_free():
 
 # -- contact_body ---------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("surface", [
     '{kind="sphere", radius=0.1}', '{kind="ellipsoid", semi_axes=[0.1, 0.2, 0.3]}',
     '{kind="ellipsoid", semi_axes=[0.1, 0.2, 0.3], given_by="implicit"}',
@@ -121,6 +123,7 @@ def test_a_start_where_the_normals_cannot_meet(surface):
 
 
 # -- relative curvature and separation -----------------------------------------------------------
+
 
 @pytest.mark.parametrize("settings", [
     ('body.surface={kind="plane"}', UPSIDE_DOWN, "start.contact_body=[0, 0, 0]"),
@@ -197,7 +200,16 @@ def test_surfaces_that_are_none_are_faults(surface, contact_body):
 BARREL = '{kind="revolution", r="0.1*cos(u)", z="0.1*sin(u)", u=[-1.3, 1.3]}'
 SHEET = '{kind="parametric", x="u", y="v", z="0.2*u*v", u=[-2, 2], v=[-2, 2]}'
 PATCH = '{kind="parametric", x="0.1*cos(v)*cos(u)", y="0.1*cos(v)*sin(u)", z="0.1*sin(v)", u=[-3, 3], v=[-1.2, 1.2]}'
-GIVEN = {"u": 0.3, "v": 0.2, "theta": 0.7, "u1": 0.5, "v1": -0.4, "sigma": 1.0, "tau": 2.0, "n": 3.0}
+GIVEN = {
+    "u": 0.3,
+    "v": 0.2,
+    "theta": 0.7,
+    "u1": 0.5,
+    "v1": -0.4,
+    "sigma": 1.0,
+    "tau": 2.0,
+    "n": 3.0,
+}
 
 
 def neumann(body, ground, **values):

@@ -36,9 +36,7 @@ def motion() -> Motion:
 
 
 @pytest.mark.parametrize(("suffix", "start"), [(".png", b"\x89PNG\r\n"), (".svg", b"<?xml")])
-def test_picture_is_written(
-    motion: Motion, tmp_path: Path, suffix: str, start: bytes
-) -> None:
+def test_picture_is_written(motion: Motion, tmp_path: Path, suffix: str, start: bytes) -> None:
     path = tmp_path / f"rattleback{suffix}"
     assert view.picture(motion, str(path)) == path
     data = path.read_bytes()

@@ -76,9 +76,7 @@ class ClosedForms:
         return dict(zip(self.names, map(_ordered, self.N * w), strict=True))
 
 
-def closed_forms(
-    system: System, at: Mapping[str, Expr], x: np.ndarray, t: float
-) -> ClosedForms:
+def closed_forms(system: System, at: Mapping[str, Expr], x: np.ndarray, t: float) -> ClosedForms:
     """The matrices at the values ``at``; for others the numbers x = (q, q̇) are put in."""
     linear, n = Linearised(system), len(system.names)
     symbols = (*system.q, *system.v)
@@ -102,9 +100,7 @@ def closed_forms(
         N = Matrix.hstack(*A.nullspace())
     else:
         N = sympy.eye(n)
-    M, C, K = (
-        (N.T * part * N).applyfunc(_ordered) for part in (letters["M"], letters["C"], K)
-    )
+    M, C, K = ((N.T * part * N).applyfunc(_ordered) for part in (letters["M"], letters["C"], K))
     return ClosedForms(system.names, M, C, K, N)
 
 

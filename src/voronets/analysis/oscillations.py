@@ -1,7 +1,7 @@
 """Small oscillations about an equilibrium or a steady motion: matrices, frequencies, modes.
 
-    found = small_oscillations(system, at={"theta": 0, "phi": 0})
-    found.frequencies, found.modes[0].shape, found.closed.characteristic
+found = small_oscillations(system, at={"theta": 0, "phi": 0})
+found.frequencies, found.modes[0].shape, found.closed.characteristic
 """
 
 from __future__ import annotations

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from voronets.classical.ask import equations, forms, operations
-from voronets.classical.contract import RollingForm
 from voronets.cli.output import DONE, Printer
 from voronets.expressions.faults import Fault, InputError
-from voronets.mechanics.forms.presented import EquationsOfMotion
+from voronets.forms.equations_of_motion import EquationsOfMotion
+from voronets.forms.rolling.contract import RollingForm
+from voronets.forms.selection import equations, forms, operations
+from voronets.forms.source import rate_source
+from voronets.forms.system import equations_of, forms_of
 from voronets.mechanics.motion_equations import first_order
-from voronets.mechanics.source import rate_source
 from voronets.mechanics.start import SystemStart
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.contract import AnyScenario
@@ -24,13 +25,15 @@ def report_equations(
     """Derive and print; without a form, say which there are."""
     begin = scenario.started
     if form is None:
-        found = dict(begin.system.forms()) if isinstance(begin, SystemStart) else forms(_of(begin))
+        found = (
+            dict(forms_of(begin.system)) if isinstance(begin, SystemStart) else forms(_of(begin))
+        )
         text = _listed(scenario.title, found)
         printer.document({"title": scenario.title, "forms": found}, text)
         return DONE
     if isinstance(begin, SystemStart):
         try:
-            derived: RollingForm | EquationsOfMotion = begin.system.equations(form)
+            derived: RollingForm | EquationsOfMotion = equations_of(begin.system, form)
         except InputError:
             raise
         except ValueError as error:  # a form whose conditions fail
@@ -50,9 +53,7 @@ def _of(begin: Any) -> RollingProblem:
     return problem
 
 
-def _derived(
-    problem: RollingProblem, form: str, shape: str
-) -> RollingForm | EquationsOfMotion:
+def _derived(problem: RollingProblem, form: str, shape: str) -> RollingForm | EquationsOfMotion:
     try:
         return equations(problem, form, to_read=shape != "code")
     except InputError:
@@ -65,7 +66,9 @@ def _shaped(derived: RollingForm | EquationsOfMotion, shape: str, title: str) ->
     if isinstance(derived, RollingForm):
         return {"latex": derived.latex, "text": derived.text, "code": derived.code}[shape]()
     if shape == "code":
-        return rate_source(first_order(derived.system), f"{title}: the accelerations, one for all forms")
+        return rate_source(
+            first_order(derived.system), f"{title}: the accelerations, one for all forms"
+        )
     if shape == "text":
         return str(derived)
     return derived.latex(expanded=operations(derived) < LONG)

@@ -10,8 +10,8 @@ from rich.table import Table
 from voronets.api import integrals
 from voronets.cli.output import DONE, ENDED_EARLY, Printer
 from voronets.cli.running import progress_bar, standard_output_kept
+from voronets.invariants import Report
 from voronets.mechanics.outcome import Outcome
-from voronets.rolling.integrals import Report
 from voronets.scenario.contract import AnyScenario
 from voronets.scenario.run import run_scenario
 

@@ -105,7 +105,9 @@ def _integrals(motion: Motion) -> list[tuple[str, str]]:
         if name != "energy" and seen["value"] is not None:
             values = seen["value"] if isinstance(seen["value"], list) else [seen["value"]]
             shown = ", ".join(f"{value:.6g}" for value in values)
-            rows.append((f"integral: {name.replace('_', ' ')}", f"{shown} (drift {seen['drift']:.2e})"))
+            rows.append(
+                (f"integral: {name.replace('_', ' ')}", f"{shown} (drift {seen['drift']:.2e})")
+            )
     return rows
 
 
@@ -128,7 +130,9 @@ def _found(motion: Motion) -> list[tuple[str, str]]:
     if reversal is not None:
         rows.append(("the spin reverses for good", f"at {reversal:.6g} s"))
     pressure, friction = seen["normal_reaction"].values, seen["friction_needed"].values
-    friction = np.where(pressure > 1e-9 * np.max(pressure), friction, np.nan)  # without pressure: none
+    friction = np.where(
+        pressure > 1e-9 * np.max(pressure), friction, np.nan
+    )  # without pressure: none
     rows.append(("smallest normal reaction", _number(pressure, np.min, "N")))
     rows.append(("largest friction needed", _number(friction, np.max, "")))
     return rows

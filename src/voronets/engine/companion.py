@@ -141,7 +141,9 @@ class _Distances:
         self.distances += told
         self.next += len(x)
         if told:
-            self.last = self.motion.comparable(moments.start + len(told) - 1, system, x[len(told) - 1])
+            self.last = self.motion.comparable(
+                moments.start + len(told) - 1, system, x[len(told) - 1]
+            )
         if not good.all() or self.cancel.is_set():
             raise Cancelled
 
@@ -250,7 +252,9 @@ def _reach(values: np.ndarray, quantities: Sequence[Quantity]) -> dict[str, floa
 def _rate(system: FirstOrderSystem, x: np.ndarray, t: np.ndarray) -> np.ndarray:
     with np.errstate(all="ignore"):
         rows = system.rate(ARRAYS, list(x.T), system.numbers, t)
-    return np.stack([np.broadcast_to(np.asarray(row, dtype=x.dtype), t.shape) for row in rows], axis=1)
+    return np.stack(
+        [np.broadcast_to(np.asarray(row, dtype=x.dtype), t.shape) for row in rows], axis=1
+    )
 
 
 def _known_until(t: np.ndarray, error: np.ndarray) -> float:

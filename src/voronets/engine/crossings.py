@@ -153,7 +153,9 @@ def _looked_at(
     open_ended &= ~(size.max(axis=1) <= least)
     finite = np.isfinite(values)
     closed = may_vanish & ~open_ended & finite.all(axis=1)
-    return np.flatnonzero(may_vanish & open_ended & finite.any(axis=1)), _between(times[closed], c[closed])
+    return np.flatnonzero(may_vanish & open_ended & finite.any(axis=1)), _between(
+        times[closed], c[closed]
+    )
 
 
 def _between(times: np.ndarray, c: np.ndarray) -> np.ndarray:

@@ -72,7 +72,9 @@ def drive(
         most = engine.longest_run if most_steps is None else most_steps
         recording = _Recording(duration, np.asarray(times), most, progress, cancel)
         result = recording.trajectory
-        companion = Companion(engine, system, state, tolerance, duration, cancel) if estimate else None
+        companion = (
+            Companion(engine, system, state, tolerance, duration, cancel) if estimate else None
+        )
         integration = Integration(engine, tolerance, duration, recording, events=events)
         try:
             recording.end(integration.run(system, state))

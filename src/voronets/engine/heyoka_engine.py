@@ -179,9 +179,7 @@ class Heyoka:
 
 
 @contextmanager
-def _taken(
-    store: OrderedDict[Any, Any], key: Any, make: Callable[[], Any]
-) -> Iterator[Any]:
+def _taken(store: OrderedDict[Any, Any], key: Any, make: Callable[[], Any]) -> Iterator[Any]:
     """Compiled code for the caller alone; another thread meanwhile compiles its own."""
     with _lock:
         code = store.pop(key, None)

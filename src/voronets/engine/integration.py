@@ -75,8 +75,14 @@ class Integration:
         for event, crossings in zip(self.events, self.crossings, strict=True):
             name = event(system).name
             for t, what in (
-                (crossings.undefined, "has no value at t = {:.9g} s: where it has none it cannot be seen"),
-                (crossings.unresolved, "changes too fast at t = {:.9g} s for all crossings to be seen"),
+                (
+                    crossings.undefined,
+                    "has no value at t = {:.9g} s: where it has none it cannot be seen",
+                ),
+                (
+                    crossings.unresolved,
+                    "changes too fast at t = {:.9g} s for all crossings to be seen",
+                ),
             ):
                 if t is not None and t <= t_end:
                     found.append(f"the event {name!r} {what.format(t)}")

@@ -47,7 +47,6 @@ class Verdict:
         table = {"energy_drift": table["energy_drift"], **residuals} | table
         return {name: _large(value) for name, value in table.items()}
 
-
     def laws(self) -> dict[str, float]:
         """Every number that is zero where a law is kept exactly, by name."""
         numbers = {

@@ -110,7 +110,9 @@ def _divided(t: np.ndarray, pace: np.ndarray) -> np.ndarray:
     """Times with more between them where the pace, in looks a second, wants it."""
     wanted = np.diff(t) * np.maximum(pace[:-1], pace[1:])
     parts = np.ceil(wanted * min(1.0, MOST_LOOKS / max(wanted.sum(), 1.0))).clip(1).astype(int)
-    between = [np.linspace(a, b, n, endpoint=False) for a, b, n in zip(t[:-1], t[1:], parts, strict=True)]
+    between = [
+        np.linspace(a, b, n, endpoint=False) for a, b, n in zip(t[:-1], t[1:], parts, strict=True)
+    ]
     return np.append(np.concatenate(between), t[-1])
 
 

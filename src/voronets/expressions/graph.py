@@ -186,7 +186,9 @@ class Graph:
         if isinstance(exponent, int):
             if kind == "number" and parts[1] != 0:
                 whole = isinstance(parts[1], int | Fraction)
-                return self.number(Fraction(parts[1]) ** exponent if whole else parts[1] ** exponent)
+                return self.number(
+                    Fraction(parts[1]) ** exponent if whole else parts[1] ** exponent
+                )
             if kind == "scaled":
                 number = self.power(self.number(parts[0]), exponent)
                 return self.times(number, self.power(parts[1], exponent))

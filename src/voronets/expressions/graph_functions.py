@@ -107,7 +107,10 @@ def _sum(terms: Sequence[tuple[Node, Any]]) -> Step:
     """Σ factor · node, by additions and subtractions."""
     (first, factor), *others = [(node, _scale(factor)) for node, factor in terms]
     negative = terms[0][1] < 0
-    signs = [(node, scale, number < 0) for (node, scale), (_, number) in zip(others, terms[1:], strict=True)]
+    signs = [
+        (node, scale, number < 0)
+        for (node, scale), (_, number) in zip(others, terms[1:], strict=True)
+    ]
 
     def step(ns: Any, known: Values) -> Any:
         value = factor(known[first])

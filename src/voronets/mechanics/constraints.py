@@ -1,16 +1,10 @@
-"""What the constraints of a system are: independent, integrable, cyclic; what they leave constant.
-
-    print(describe(system))
-"""
+"""Constraints that repeat or contradict one another, and masses that vanish, as faults."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from voronets.expressions.faults import Fault
-from voronets.mechanics.cyclic import Cyclic, Split, cyclic
-from voronets.mechanics.distribution import Growth, growth
-from voronets.mechanics.energy_integral import EnergyIntegral, energy_integral
 from voronets.mechanics.independence import (
     NOTHING,
     combined,
@@ -18,16 +12,9 @@ from voronets.mechanics.independence import (
     dependences,
     lightest,
 )
-from voronets.mechanics.integrability import Integrability, KeepsForm, ferrers, integrability
 from voronets.mechanics.manifold import Manifold
-from voronets.mechanics.places import Places
+from voronets.mechanics.sample_states import Places
 from voronets.mechanics.system import System, velocity
-
-__all__ = [
-    "ConstraintReport", "Cyclic", "DependentConstraint", "EnergyIntegral", "Growth",
-    "Integrability", "KeepsForm", "Split", "cyclic", "dependent_constraints", "describe",
-    "energy_integral", "ferrers", "growth", "integrability", "singular_mass", "validation_faults",
-]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -100,26 +87,3 @@ def validation_faults(system: System) -> list[Fault]:
     if mass:
         faults.append(Fault("kinetic", mass, "a positive definite mass matrix ∂²T/∂q̇∂q̇"))
     return faults
-
-
-@dataclass(frozen=True)
-class ConstraintReport:
-    """Everything together."""
-
-    integrability: Integrability
-    growth: Growth
-    ferrers: tuple[KeepsForm, ...]
-    cyclic: Cyclic
-    energy: EnergyIntegral
-
-    def __str__(self) -> str:
-        parts = (self.integrability, self.growth, *self.ferrers, self.cyclic, self.energy)
-        return "\n".join(map(str, parts))
-
-
-def describe(system: System) -> ConstraintReport:
-    """What the constraints of a system are."""
-    return ConstraintReport(
-        integrability(system), growth(system), ferrers(system), cyclic(system),
-        energy_integral(system),
-    )  # fmt: skip

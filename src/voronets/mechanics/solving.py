@@ -16,7 +16,7 @@ import sympy
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import symbols_of
-from voronets.mechanics.neatness import neat
+from voronets.expressions.neatness import neat
 
 Rows = Sequence[Sequence[Expr]]
 Places = tuple[int, ...]

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 import sympy
 from sympy import Expr, Symbol
@@ -24,10 +24,6 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.graph_reading import foreign_to
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.mechanics.formulas import Formulas, formulas
-
-if TYPE_CHECKING:
-    from voronets.mechanics.forms.asked import ApplicableForms
-    from voronets.mechanics.forms.presented import EquationsOfMotion
 
 TIME = Symbol("t")
 
@@ -169,74 +165,62 @@ class System:
     @cached_property
     def force(self) -> tuple[Expr, ...]:
         """∂U/∂q + Q."""
-        return tuple(
-            derivative(self.U, q.name) + Q for q, Q in zip(self.q, self.Q, strict=True)
+        return tuple(derivative(self.U, q.name) + Q for q, Q in zip(self.q, self.Q, strict=True))
+
+    # -- stated by a user ----------------------------------------------------------------------
+
+    @classmethod
+    def of(
+        cls,
+        coordinates: Sequence[Any],
+        kinetic: Any = None,
+        *,
+        force_function: Any = 0,
+        forces: Mapping[Any, Any] | None = None,
+        constraints: Sequence[Any] = (),
+        holonomic: Sequence[Any] = (),
+        parameters: Mapping[Any, float] | None = None,
+        inputs: Mapping[Any, Any] | None = None,
+        particles: Sequence[tuple[Any, Sequence[Any]]] = (),
+        quasi_velocities: Mapping[Any, Any] | None = None,
+    ) -> Self:
+        """State a system with ``dynamicsymbols`` (or plain symbols and x' as the names of velocities).
+
+        kinetic           T(q, q̇, t); or ``particles``, (mass, position of q and t), that it is formed of
+        force_function    U(q, t), minus the potential energy
+        forces            other generalized forces by coordinate
+        constraints       expressions (or Eq) that vanish, linear in the velocities
+        holonomic         expressions (or Eq) of q and t that vanish
+        inputs            named functions of time
+        """
+        names = tuple(_name(q) for q in coordinates)
+        inputs = {Symbol(_name(k)): plain(v, names) for k, v in (inputs or {}).items()}
+        known: dict[Any, Expr] = {}
+
+        def read(expression: Any) -> Expr:
+            if isinstance(expression, sympy.Equality):
+                expression = expression.lhs - expression.rhs
+            rewritten = plain(expression, names, known)
+            return rewritten.xreplace(inputs) if inputs else rewritten
+
+        by_name = {_name(key): read(value) for key, value in (forces or {}).items()}
+        stated = cls(
+            names=names,
+            T=_of_particles(names, particles, read) if kinetic is None else read(kinetic),
+            U=read(force_function),
+            Q=tuple(by_name.get(name, sympy.Integer(0)) for name in names),
+            constraints=tuple(read(c) for c in constraints),
+            holonomic=tuple(read(h) for h in holonomic),
+            parameters={_name(k): float(v) for k, v in (parameters or {}).items()},
+            quasi=tuple((_name(k), read(v)) for k, v in (quasi_velocities or {}).items()),
         )
-
-    # -- the classical forms --------------------------------------------------------------------
-
-    def equations(self, form: str, **options: Any) -> EquationsOfMotion:
-        """The equations of motion in a classical form, such as "voronets" (dependent=["x"])."""
-        from voronets.mechanics.forms import FORMS
-        from voronets.mechanics.forms.asked import equations_of
-
-        return equations_of(self, form, FORMS, options)
-
-    def forms(self) -> ApplicableForms:
-        """Which forms apply, and why the others do not."""
-        from voronets.mechanics.forms import FORMS
-        from voronets.mechanics.forms.asked import forms_of
-
-        return forms_of(self, FORMS)
+        faults = statement_faults(stated, tuple(by_name))
+        if faults:
+            raise InputError(faults)
+        return stated
 
 
-def system(
-    coordinates: Sequence[Any],
-    kinetic: Any = None,
-    *,
-    force_function: Any = 0,
-    forces: Mapping[Any, Any] | None = None,
-    constraints: Sequence[Any] = (),
-    holonomic: Sequence[Any] = (),
-    parameters: Mapping[Any, float] | None = None,
-    inputs: Mapping[Any, Any] | None = None,
-    particles: Sequence[tuple[Any, Sequence[Any]]] = (),
-    quasi_velocities: Mapping[Any, Any] | None = None,
-) -> System:
-    """State a system with ``dynamicsymbols`` (or plain symbols and x' as the names of velocities).
-
-    kinetic           T(q, q̇, t); or ``particles``, (mass, position of q and t), that it is formed of
-    force_function    U(q, t), minus the potential energy
-    forces            other generalized forces by coordinate
-    constraints       expressions (or Eq) that vanish, linear in the velocities
-    holonomic         expressions (or Eq) of q and t that vanish
-    inputs            named functions of time
-    """
-    names = tuple(_name(q) for q in coordinates)
-    inputs = {Symbol(_name(k)): plain(v, names) for k, v in (inputs or {}).items()}
-    known: dict[Any, Expr] = {}
-
-    def read(expression: Any) -> Expr:
-        if isinstance(expression, sympy.Equality):
-            expression = expression.lhs - expression.rhs
-        rewritten = plain(expression, names, known)
-        return rewritten.xreplace(inputs) if inputs else rewritten
-
-    by_name = {_name(key): read(value) for key, value in (forces or {}).items()}
-    stated = System(
-        names=names,
-        T=_of_particles(names, particles, read) if kinetic is None else read(kinetic),
-        U=read(force_function),
-        Q=tuple(by_name.get(name, sympy.Integer(0)) for name in names),
-        constraints=tuple(read(c) for c in constraints),
-        holonomic=tuple(read(h) for h in holonomic),
-        parameters={_name(k): float(v) for k, v in (parameters or {}).items()},
-        quasi=tuple((_name(k), read(v)) for k, v in (quasi_velocities or {}).items()),
-    )
-    faults = statement_faults(stated, tuple(by_name))
-    if faults:
-        raise InputError(faults)
-    return stated
+system = System.of
 
 
 def _name(symbol: Any) -> str:

@@ -79,14 +79,7 @@ class RollingProblem:
             balance=momentum_balance(self.body),
             conditioning=inertia_conditioning(self.body),
             attributes={"problem": self},
-            integrals=self._integrals,
         )
-
-    def _integrals(self, samples: Any) -> dict[str, dict[str, Any]]:
-        """{name: {value, drift}} of its integrals, over the samples of a motion."""
-        from voronets.rolling.integrals import rolling_integrals  # which needs this file
-
-        return rolling_integrals(self).along(samples)
 
     def _events(self, core: Core, sense: float) -> tuple[Event, ...]:
         def pressure(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.invariants import system_of
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.rolling.start import Start, start, start_neumann
 from voronets.rolling.system import RollingProblem
@@ -32,7 +33,7 @@ class Scenario(AnyScenario):
     @property
     def system(self) -> FirstOrderSystem:
         """The first-order system of the start's charts."""
-        return self.started.problem.system(self.started.sense)
+        return system_of(self.started)
 
     def parts(self) -> dict[str, Any]:
         """What it is made of, as ``voronets check`` has it."""

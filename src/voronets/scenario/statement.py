@@ -8,7 +8,8 @@ from typing import Any
 import sympy
 
 from voronets.expressions.faults import InputError
-from voronets.mechanics.system import System, system
+from voronets.forms.system import system
+from voronets.mechanics.system import System
 from voronets.scenario.system_formulas import KEYS, SystemFormulas
 from voronets.scenario.table import Table
 

@@ -154,8 +154,10 @@ def _hyperboloid(table: Table) -> Surface:
 def _superellipsoid(table: Table) -> Surface:
     axes = table.numbers("semi_axes", 3, positive=True)
     exponent = table.get("exponent")
-    if not isinstance(exponent, int) or isinstance(exponent, bool) or not (
-        2 <= exponent <= 40 and exponent % 2 == 0
+    if (
+        not isinstance(exponent, int)
+        or isinstance(exponent, bool)
+        or not (2 <= exponent <= 40 and exponent % 2 == 0)
     ):
         table.fault("exponent", exponent, "an even integer from 2 to 40")
         exponent = 2

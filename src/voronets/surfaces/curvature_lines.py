@@ -19,14 +19,17 @@ Together they leave out nothing but the four umbilics.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 import sympy
 
+from voronets.expressions.scalars import ARRAYS
 from voronets.surfaces.parametric import Chart, Parametric
 
 U, V = sympy.symbols("u v")
 NAMES = "abc"
+NOTHING = 1e-10  # an F or D′ this small is rounding
 CYCLES = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 
 
@@ -100,3 +103,20 @@ def ellipsoid_latitude(semi_axes: Sequence[float]) -> Parametric:
     across the pole are equal, the coordinate lines are lines of curvature.
     """
     return _ellipsoid((_latitude_chart(2), _latitude_chart(0)), _lengths(semi_axes))
+
+
+@lru_cache(maxsize=64)
+def off_curvature_lines(surface: Parametric) -> tuple[float, float]:
+    """The greatest |F|/√(EG) and |D′|/√(EG) (times a length) at points spread over the chart."""
+    grid = surface._grid(number=7)
+    with np.errstate(all="ignore"):
+        rows = surface.derivatives(ARRAYS, surface.numbers, list(grid.T))
+        X, X_u, X_v, _, X_uv, _ = (
+            np.stack(np.broadcast_arrays(*row, grid[:, 0])[:3], axis=-1) for row in rows
+        )
+        normal = np.cross(X_u, X_v)
+        normal = normal / np.linalg.norm(normal, axis=1)[:, None]
+        area = np.linalg.norm(X_u, axis=1) * np.linalg.norm(X_v, axis=1)
+        F, D1 = ((X_u * X_v).sum(1) / area, (X_uv * normal).sum(1) / area)
+    length = float(np.nanmax(np.abs(X))) if np.isfinite(X).any() else 1.0
+    return float(np.nanmax(np.abs(F))), float(np.nanmax(np.abs(D1))) * length

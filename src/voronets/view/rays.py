@@ -1,9 +1,9 @@
 """Grids of points on F(x, y, z) = 0, by rays of several shapes: the first that fits is taken.
 
-    ring    from a circle inside, around it        tori
-    star    from a point inside, every way         closed bodies
-    axis    from an axis, square to it             cylinders, cones, hyperboloids
-    height  along an axis, over a patch            all the rest, near the path
+ring    from a circle inside, around it        tori
+star    from a point inside, every way         closed bodies
+axis    from an axis, square to it             cylinders, cones, hyperboloids
+height  along an axis, over a patch            all the rest, near the path
 """
 
 from __future__ import annotations

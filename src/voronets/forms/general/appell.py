@@ -1,0 +1,69 @@
+r"""Appell's equations (Gibbs–Appell).
+
+    ∂S*/∂q̈_i = Q_i + Σ_ν a_νi Q_{n+ν},        q̈_{n+ν} = Σ_i a_νi q̈_i + g_ν
+
+The energy of acceleration S = Σ ½ m |ẍ|² is fixed by T but for terms without accelerations, which
+no equation needs, since ∂S/∂q̈ = d/dt ∂T/∂q̇ − ∂T/∂q.  So it is taken to be
+
+    S = ½ q̈ᵀ M q̈ + q̈ᵀ h,      M = ∂²T/∂q̇∂q̇,      h = (d/dt ∂T/∂q̇ − ∂T/∂q) at q̈ = 0
+
+and S* is S with the dependent accelerations eliminated by the differentiated constraints.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import sympy
+from sympy import Expr, Integer, Rational
+
+from voronets.expressions.algebra import derivative
+from voronets.forms.general.contract import Definition, Equation, Term
+from voronets.forms.general.eliminated import Eliminated
+from voronets.forms.notation import letter, partial
+from voronets.mechanics.system import acceleration
+
+
+class Appell(Eliminated):
+    """Any system with independent constraints."""
+
+    key = "appell"
+    title = "Appell's equations"
+    source = "Appell1900"
+
+    @cached_property
+    def S(self) -> Expr:
+        """The energy of acceleration of the free system, without terms free of accelerations."""
+        s = self.system
+        still = {a: Integer(0) for a in s.a}
+        terms = []
+        for i, a in enumerate(s.a):
+            h = s.rate(s.momenta[i]).xreplace(still) - derivative(s.T, s.names[i])
+            terms.append(a * h)
+            terms += [Rational(1, 2) * M * a * b for M, b in zip(s.mass[i], s.a, strict=True)]
+        return sympy.Add(*terms)
+
+    @cached_property
+    def S_star(self) -> Expr:
+        """S on the accelerations that the constraints allow."""
+        return self.S.xreplace(self.solved_for.accelerations)
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        return (*self.constraint_definitions, Definition("S^*", self.S_star))
+
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        s, solved = self.system, self.solved_for
+        result = []
+        for place, i in enumerate(solved.independent):
+            slope = derivative(self.S_star, s.a[i].name)
+            left = (Term(partial("S^*", acceleration(s.names[i])), slope),)
+            right = self.force_terms(place, reduce=False)
+            result.append(Equation(s.names[i], left, right))
+        for d, expression in zip(solved.dependent, solved.accelerations.values(), strict=True):
+            name = letter(s.names[d])
+            left = (Term(letter(acceleration(s.names[d])), s.a[d]),)
+            word = rf"\sum_i a_{{{name},i}}\ddot q_i + g_{{{name}}}"
+            result.append(Equation(s.names[d], left, (Term(word, expression),)))
+        return tuple(result)

@@ -1,0 +1,150 @@
+r"""The constraints solved for dependent velocities (Voronets 1911 (14)).
+
+    q̇_{n+ν} = Σ_i a_νi q̇_i + a_ν            i = 1 … n independent, ν = 1 … k dependent
+    q̈_{n+ν} = Σ_i a_νi q̈_i + g_ν            the same elimination on dc/dt = 0
+
+Which velocities are dependent is chosen pivot by pivot: first those that the constraints are
+already solved for, then pivots that never vanish (numbers, parameters), then cyclic coordinates,
+then pivots that do not vanish at the origin, then the shortest formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import sympy
+from sympy import Expr, Integer, Symbol
+
+from voronets.expressions.algebra import derivative, symbols_of
+from voronets.expressions.faults import Fault, InputError
+from voronets.forms.general.pivots import POINTS, best_pivot, eliminate, values_at_points
+from voronets.mechanics.independence import constraint_keys
+from voronets.mechanics.system import System
+
+
+class NotIndependent(ValueError):
+    """The constraints cannot be solved for as many velocities as there are constraints."""
+
+
+@dataclass(frozen=True)
+class Dependence:
+    """The conditions of a system solved for dependent velocities.
+
+    dependent    positions of q_{n+ν}                             (k)
+    independent  positions of q_i                                 (n)
+    a            a_νi                                             (k, n)
+    a0           a_ν                                              (k)
+    g            g_ν, of q, q̇, t                                  (k)
+    """
+
+    system: System
+    dependent: tuple[int, ...]
+    independent: tuple[int, ...]
+    a: tuple[tuple[Expr, ...], ...]
+    a0: tuple[Expr, ...]
+    g: tuple[Expr, ...]
+
+    @cached_property
+    def velocities(self) -> dict[Symbol, Expr]:
+        """The dependent velocities by (14)."""
+        v = self.system.v
+        return {
+            v[s]: sympy.Add(*(x * v[i] for x, i in zip(row, self.independent, strict=True)), a0)
+            for s, row, a0 in zip(self.dependent, self.a, self.a0, strict=True)
+        }
+
+    @cached_property
+    def accelerations(self) -> dict[Symbol, Expr]:
+        """The dependent accelerations."""
+        a = self.system.a
+        return {
+            a[s]: sympy.Add(*(x * a[i] for x, i in zip(row, self.independent, strict=True)), g)
+            for s, row, g in zip(self.dependent, self.a, self.g, strict=True)
+        }
+
+    def reduced(self, expression: Expr) -> Expr:
+        """The expression with the dependent velocities eliminated."""
+        return expression.xreplace(self.velocities)
+
+    def rate(self, expression: Expr) -> Expr:
+        """d/dt of a function of t, all q and the independent q̇, by (14)."""
+        s = self.system
+        terms = [derivative(expression, "t")]
+        for q, v in zip(s.q, s.v, strict=True):
+            terms.append(derivative(expression, q.name) * self.reduced(v))
+        terms += [derivative(expression, s.v[i].name) * s.a[i] for i in self.independent]
+        return sympy.Add(*terms)
+
+
+def solved_for(system: System, dependent: Iterable[Any] | None = None, *,
+               cyclic_first: bool = False) -> Dependence:  # fmt: skip
+    """Solve the conditions for the velocities of these coordinates, or for well chosen ones."""
+    columns = _columns(system, dependent)
+    rows = [list(row) for row in system.coefficients]
+    rest = {v: Integer(0) for v in system.v}
+    still = {a: Integer(0) for a in system.a}
+    for row, c in zip(rows, system.conditions, strict=True):
+        row += [c.xreplace(rest), system.rate(c).xreplace(still)]
+    values = _values(system, rows)
+    pivots: dict[int, int] = {}
+    cyclic = set(cyclic_coordinates(system))
+    for _ in rows:
+        place = best_pivot(rows, values, pivots, columns, cyclic, cyclic_first)
+        if place is None:
+            keys = constraint_keys(system)
+            left = ", ".join(keys[r] for r in range(len(rows)) if r not in pivots)
+            if dependent is None:
+                raise NotIndependent(f"{left} cannot be solved beside the other constraints")
+            names = ", ".join(system.names[c] for c in columns)
+            raise NotIndependent(f"the constraints ({left}) cannot be solved for {names}")
+        pivots[place[0]] = place[1]
+        eliminate(rows, values, *place)
+    order = sorted(pivots, key=lambda r: pivots[r])
+    chosen = tuple(pivots[r] for r in order)
+    free = tuple(i for i in range(len(system.names)) if i not in chosen)
+    return Dependence(
+        system, chosen, free,
+        tuple(tuple(-rows[r][i] for i in free) for r in order),
+        tuple(-rows[r][-2] for r in order),
+        tuple(-rows[r][-1] for r in order),
+    )  # fmt: skip
+
+
+def repeated(system: System) -> str:
+    """That the constraints are not independent anywhere; empty where they are."""
+    values = _values(system, [[*row, Integer(0), Integer(0)] for row in system.coefficients])
+    known = [A for A in np.moveaxis(values, -1, 0) if np.all(np.isfinite(A))]
+    rank = max((int(np.linalg.matrix_rank(A)) for A in known if A.size), default=len(values))
+    return (
+        "" if rank == len(values) else f"only {rank} of {len(values)} constraints are independent"
+    )
+
+
+def cyclic_coordinates(system: System) -> tuple[int, ...]:
+    """Coordinates that occur neither in T nor in the forces nor in the conditions."""  # §6
+    used = symbols_of([system.T, system.U, *system.Q, *system.conditions])
+    return tuple(i for i, q in enumerate(system.q) if q not in used)
+
+
+def _columns(system: System, dependent: Iterable[Any] | None) -> list[int]:
+    count = len(system.conditions)
+    if dependent is None:
+        return list(range(len(system.names)))
+    given = [dependent] if isinstance(dependent, str) else list(dependent)
+    names = [str(x) if isinstance(x, str | Symbol) else x.func.__name__ for x in given]
+    wrong = [name for name in names if name not in system.names]
+    if wrong or len(set(names)) != len(names) or len(names) != count:
+        expected = f"{count} different coordinates of {', '.join(system.names)}"
+        raise InputError([Fault("dependent", ", ".join(names), expected)])
+    return [system.names.index(name) for name in names]
+
+
+def _values(system: System, rows: list[list[Expr]]) -> np.ndarray:
+    if not rows:
+        return np.zeros((0, len(system.names), POINTS))
+    entries = [x for row in rows for x in row[:-2]]
+    return values_at_points(system, entries).reshape(len(rows), len(system.names), POINTS).copy()

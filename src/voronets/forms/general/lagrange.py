@@ -1,0 +1,50 @@
+r"""Lagrange's equations with explicit time (Vielle 1849 (5)).
+
+d/dt ∂T/∂q̇_i − ∂T/∂q_i = ∂U/∂q_i + Q_i
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from sympy import Symbol
+
+from voronets.expressions.algebra import derivative
+from voronets.forms.general.contract import Equation, Form, Term
+from voronets.forms.notation import letter, partial, rate
+from voronets.mechanics.system import System, velocity
+
+
+class Lagrange(Form):
+    """Holonomic systems in independent coordinates."""
+
+    key = "lagrange"
+    title = "Lagrange's equations"
+    source = "Vielle1849 (5)"
+
+    @classmethod
+    def refusal(cls, system: System) -> str:
+        if system.conditions:
+            count = len(system.conditions)
+            return f"the coordinates are not independent: {count} constraint{'s' * (count > 1)}"
+        return ""
+
+    @property
+    def unknowns(self) -> tuple[Symbol, ...]:
+        return self.system.a
+
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        s = self.system
+        result = []
+        for i, name in enumerate(s.names):
+            left = (
+                Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),
+                Term("-" + partial("T", name), -derivative(s.T, name)),
+            )
+            right = (
+                Term(partial("U", name), derivative(s.U, name)),
+                Term(f"Q_{{{letter(name)}}}", s.Q[i]),
+            )
+            result.append(Equation(name, left, right))
+        return tuple(result)

@@ -1,0 +1,48 @@
+r"""Maggi's equations.
+
+    E_i + Σ_ν a_νi E_{n+ν} = 0,   E_s = d/dt ∂T/∂q̇_s − ∂T/∂q_s − ∂U/∂q_s − Q_s,      dc_ν/dt = 0
+
+The Lagrangian expressions E_s of the free system, combined along the velocities that (14) leaves
+free, so that the multipliers drop out; T keeps all its velocities.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from voronets.expressions.algebra import derivative
+from voronets.forms.general.contract import Equation, Term
+from voronets.forms.general.eliminated import Eliminated, coefficient
+from voronets.forms.general.multipliers import condition_rates
+from voronets.forms.notation import partial, rate
+from voronets.mechanics.system import velocity
+
+
+class Maggi(Eliminated):
+    """Any system with independent constraints."""
+
+    key = "maggi"
+    title = "Maggi's equations"
+    source = "Maggi1896"
+
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        s, solved = self.system, self.solved_for
+        result = []
+        for place, i in enumerate(solved.independent):
+            left = list(self._inertia(i))
+            for d, row in zip(solved.dependent, solved.a, strict=True):
+                momentum, gradient = self._inertia(d)
+                a = coefficient(s.names[d], s.names[i])
+                word = rf"{a}\left({momentum.name}{gradient.name}\right)"
+                left.append(Term(word, row[place] * (momentum.expression + gradient.expression)))
+            right = self.force_terms(place, reduce=False)
+            result.append(Equation(s.names[i], tuple(left), right))
+        return (*result, *condition_rates(s))
+
+    def _inertia(self, position: int) -> tuple[Term, Term]:
+        s, name = self.system, self.system.names[position]
+        return (
+            Term(rate(partial("T", velocity(name))), s.rate(s.momenta[position])),
+            Term("-" + partial("T", name), -derivative(s.T, name)),
+        )

@@ -1,0 +1,79 @@
+r"""Lagrange's equations with multipliers (Voronets 1911 (16)).
+
+    d/dt ∂T/∂q̇_s = ∂T/∂q_s + ∂U/∂q_s + Q_s + Σ_ν λ_ν ∂c_ν/∂q̇_s,        dc_ν/dt = 0
+
+With c_ν = q̇_{n+ν} − Σ a_νi q̇_i − a_ν these are the paper's: −Σ λ_ν a_νi in the first n equations
+(the print has λ_k a_νi there), + λ_ν in the last k.  The multipliers are the reactions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from sympy import Symbol
+
+from voronets.expressions.algebra import derivative
+from voronets.forms.general.contract import Definition, Equation, Form, Term
+from voronets.forms.general.dependent import repeated
+from voronets.forms.notation import letter, partial, rate
+from voronets.mechanics.system import System, velocity
+
+
+class Multipliers(Form):
+    """Any system with independent constraints; the multipliers are unknowns too."""
+
+    key = "multipliers"
+    title = "Lagrange's equations with multipliers"
+    source = "Voronets1911 (16)"
+
+    @classmethod
+    def refusal(cls, system: System) -> str:
+        return repeated(system)
+
+    @cached_property
+    def multipliers(self) -> tuple[Symbol, ...]:
+        """λ_ν, one a condition."""
+        s = self.system
+        taken = {*s.names, *s.parameters}
+        word = "lambda" if not any(name.startswith("lambda_") for name in taken) else "Lambda"
+        return tuple(Symbol(f"{word}_{nu + 1}") for nu in range(len(s.conditions)))
+
+    @property
+    def unknowns(self) -> tuple[Symbol, ...]:
+        return (*self.system.a, *self.multipliers)
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        conditions = self.system.conditions
+        return tuple(Definition(f"c_{{{nu + 1}}}", c) for nu, c in enumerate(conditions))
+
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        s = self.system
+        result = []
+        for i, name in enumerate(s.names):
+            left = (Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),)
+            right = [
+                Term(partial("T", name), derivative(s.T, name)),
+                Term(partial("U", name), derivative(s.U, name)),
+                Term(f"Q_{{{letter(name)}}}", s.Q[i]),
+            ]
+            for nu, factor in enumerate(self.multipliers):
+                word = letter(factor.name) + partial(f"c_{{{nu + 1}}}", velocity(name))
+                right.append(Term(word, factor * s.coefficients[nu][i]))
+            result.append(Equation(name, left, tuple(right)))
+        return (*result, *condition_rates(s))
+
+    def reactions(self, state: Sequence[float], t: float = 0.0) -> list[float]:
+        """λ_ν at a state."""
+        solved = self.solved(state, t)
+        return [solved[symbol.name] for symbol in self.multipliers]
+
+
+def condition_rates(system: System) -> tuple[Equation, ...]:
+    """dc_ν/dt = 0."""
+    return tuple(
+        Equation(f"constraint {nu + 1}", (Term(rate(f"c_{{{nu + 1}}}"), system.rate(c)),))
+        for nu, c in enumerate(system.conditions)
+    )

@@ -1,0 +1,84 @@
+r"""Multipliers in quasi-velocities (Voronets 1911 (25)).
+
+    d/dt ∂T/∂p_i     = Σ_r α_ri     (∂T/∂q_r + Q_r) + Σ_r ∂T/∂p_r P_ri     − Σ_ν λ_ν b_νi
+    d/dt ∂T/∂p_{n+ν} = Σ_r α_r,n+ν (∂T/∂q_r + Q_r) + Σ_r ∂T/∂p_r P_r,n+ν + λ_ν
+
+T in q, all p and t; λ_ν belongs to p_{n+ν} − Σ b_νi p_i − b_ν = 0 and is the generalized reaction
+along p_{n+ν}.  Of the multipliers of the constraints as they were stated, c = C p + C₀ = 0, it is
+Σ_μ C_{μ,n+ν} λ_μ: ``stated`` turns one into the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from sympy import Expr, Integer, Symbol
+
+from voronets.expressions.algebra import derivative
+from voronets.forms.general.contract import Equation, Term
+from voronets.forms.general.hamel import transpositions
+from voronets.forms.general.multipliers import Multipliers
+from voronets.forms.general.quasi_form import QuasiForm
+from voronets.forms.notation import partial, rate
+from voronets.mechanics.solving import dot
+
+
+class MultipliersQuasi(QuasiForm):
+    """Any system in all its quasi-velocities, with the reactions."""
+
+    key = "multipliers_quasi"
+    title = "Equations with multipliers in quasi-velocities"
+    source = "Voronets1911 (25)"
+
+    @property
+    def used(self) -> tuple[int, ...]:
+        return tuple(range(len(self.frame.names)))
+
+    @property
+    def multipliers(self) -> tuple[Symbol, ...]:
+        return Multipliers(self.system).multipliers
+
+    @cached_property
+    def motion(self) -> tuple[Equation, ...]:
+        s, frame = self.system, self.frame
+        put = dict(zip(s.v, frame.velocities, strict=True))
+        T = s.T.xreplace(put)
+        impulses = [derivative(T, name) for name in frame.names]
+        slopes = [derivative(T, name) for name in s.names]
+        forces = [Q.xreplace(put) for Q in s.force]
+        P = [transpositions(frame, place, frame.velocities) for place in self.used]
+        result = []
+        for i, name in enumerate(frame.names):
+            column = [row[i] for row in frame.alpha]
+            left = (Term(rate(partial("T", name)), self.rate(impulses[i], frame.velocities)),)
+            right = (
+                Term(rf"\sum_r \alpha_{{r{i + 1}}}\frac{{\partial T}}{{\partial q_r}}",
+                     dot(column, slopes)),
+                Term(rf"\sum_r \alpha_{{r{i + 1}}}Q_r", dot(column, forces)),
+                Term(rf"\sum_r \frac{{\partial T}}{{\partial p_r}}P_{{r{i + 1}}}",
+                     dot(impulses, [row[i] for row in P])),
+                self._reaction(i),
+            )  # fmt: skip
+            result.append(Equation(name, left, right))
+        return tuple(result)
+
+    def _reaction(self, i: int) -> Term:
+        frame = self.frame
+        if i in frame.dependent:
+            nu = frame.dependent.index(i)
+            return Term(rf"\lambda_{{{nu + 1}}}", self.multipliers[nu])
+        place = frame.independent.index(i)
+        column = [row[place] for row in frame.b[0]]
+        reaction: Expr = -dot(column, self.multipliers) if column else Integer(0)
+        return Term(rf"-\sum_\nu\lambda_\nu b_{{\nu {place + 1}}}", reaction)
+
+    @cached_property
+    def stated(self) -> Mapping[Symbol, Expr]:
+        """Each λ_ν of (25) in the multipliers mu_1, … of the constraints as they were stated."""
+        C, _ = self.frame.conditions
+        mu = [Symbol(f"mu_{i + 1}") for i in range(len(C))]
+        return {
+            symbol: dot([row[d] for row in C], mu)
+            for symbol, d in zip(self.multipliers, self.frame.dependent, strict=True)
+        }

@@ -1,0 +1,109 @@
+r"""Voronets' equations (Voronets 1911 (17) with (14) and (15)).
+
+    d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + Q_i + Σ_ν a_νi (∂Θ/∂q_{n+ν} + Q_{n+ν})
+                   + Σ_ν K_ν (Σ_j A_ij^(ν) q̇_j + A_i^(ν))
+    q̈_{n+ν}     = d/dt (Σ_i a_νi q̇_i + a_ν)
+
+Θ is T and K_ν = ∂T/∂q̇_{n+ν} with the dependent velocities eliminated by (14): nothing here contains
+them, so that a state that breaks the constraints is read as if they had been computed anew.
+Q_s is the whole force, ∂U/∂q_s included.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import sympy
+from sympy import Expr
+
+from voronets.expressions.algebra import derivative
+from voronets.forms.general.contract import Definition, Term
+from voronets.forms.general.eliminated import Reduced, coefficient
+from voronets.forms.notation import letter, partial, tidied
+
+
+class Voronets(Reduced):
+    """Any system with independent constraints, explicit time and constant terms included."""
+
+    key = "voronets"
+    title = "Voronets' equations"
+    source = "Voronets1911 (17)"
+
+    @cached_property
+    def A(self) -> tuple[tuple[tuple[Expr, ...], ...], ...]:
+        """A_ij^(ν): (k, n, n).  # Voronets1911 (15)"""
+        n = range(len(self.independent))
+        return tuple(
+            tuple(
+                tuple(self._along(j, row[i]) - self._along(i, row[j]) for j in n) for i in n
+            )
+            for row in self.solved_for.a
+        )  # fmt: skip
+
+    @cached_property
+    def A0(self) -> tuple[tuple[Expr, ...], ...]:
+        """A_i^(ν): (k, n).  # Voronets1911 (15)"""
+        solved = self.solved_for
+        return tuple(
+            tuple(self._in_time(x) - self._along(i, a0) for i, x in enumerate(row))
+            for row, a0 in zip(solved.a, solved.a0, strict=True)
+        )
+
+    def _along(self, i: int, x: Expr) -> Expr:
+        """∂x/∂q_i + Σ_μ a_μi ∂x/∂q_{n+μ}."""
+        s, solved = self.system, self.solved_for
+        terms = [derivative(x, s.names[solved.independent[i]])]
+        for d, row in zip(solved.dependent, solved.a, strict=True):
+            terms.append(row[i] * derivative(x, s.names[d]))
+        return sympy.Add(*terms)
+
+    def _in_time(self, x: Expr) -> Expr:
+        """∂x/∂t + Σ_μ a_μ ∂x/∂q_{n+μ}."""
+        solved = self.solved_for
+        terms = [derivative(x, "t")]
+        for name, a0 in zip(self.dependent, solved.a0, strict=True):
+            terms.append(a0 * derivative(x, name))
+        return sympy.Add(*terms)
+
+    def right(self, place: int) -> list[Term]:
+        # Voronets1911 (17)
+        terms = list(self.force_terms(place)[:2])
+        for nu, d in enumerate(self.solved_for.dependent):
+            terms += [self._transported(nu, place, d), self._curvature(nu, place)]
+        return terms
+
+    def _transported(self, nu: int, place: int, d: int) -> Term:
+        """a_νi (∂Θ/∂q_{n+ν} + Q_{n+ν})."""
+        name, other = self.independent[place], self.dependent[nu]
+        parts = (partial(r"\Theta", other), partial("U", other), f"Q_{{{letter(other)}}}")
+        word = rf"\left({' + '.join(parts)}\right)"
+        inside = derivative(self.Theta, other) + self.acting(d)
+        return Term(coefficient(other, name) + word, self.solved_for.a[nu][place] * inside)
+
+    def _curvature(self, nu: int, place: int) -> Term:
+        """K_ν (Σ_j A_ij^(ν) q̇_j + A_i^(ν))."""
+        s, solved = self.system, self.solved_for
+        name, other = letter(self.independent[place]), letter(self.dependent[nu])
+        row = zip(self.A[nu][place], solved.independent, strict=True)
+        inside = sympy.Add(*(x * s.v[j] for x, j in row), self.A0[nu][place])
+        A = f"A^{{({other})}}"
+        word = rf"\left(\sum_j {A}_{{{name},j}}\dot q_j + {A}_{{{name}}}\right)"
+        return Term(f"K_{{{other}}}{word}", self.K[nu] * inside)
+
+    def velocity_word(self, name: str) -> str:
+        return rf"\left(\sum_i a_{{{name},i}}\dot q_i + a_{{{name}}}\right)"
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        names, others = self.independent, self.dependent
+        found = [*self.constraint_definitions, Definition(r"\Theta", self.Theta)]
+        for nu, other in enumerate(others):
+            found.append(Definition(f"K_{{{letter(other)}}}", self.K[nu]))
+            upper = f"A^{{({letter(other)})}}"
+            for i, name in enumerate(names):
+                found += [
+                    Definition(f"{upper}_{{{letter(name)},{letter(names[j])}}}", self.A[nu][i][j])
+                    for j in range(i + 1, len(names))
+                ]
+                found.append(Definition(f"{upper}_{{{letter(name)}}}", self.A0[nu][i]))
+        return tuple(x for x in found if tidied(x.expression) != 0)

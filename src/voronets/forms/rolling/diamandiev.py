@@ -1,0 +1,236 @@
+r"""Diamandiev's equations (43)–(45): a body on a plane by Euler's angles and its support function.
+
+    γ = (sin φ sin θ, cos φ sin θ, cos θ)          the plane's normal in body axes
+    z_G = f(φ, θ),   GP = (ξ₀, η₀, ζ₀) by (9)      the contact P from the centre of mass G
+    A ṗ − (B − C) q r + Mg (f_θ cos φ − f_φ sin φ cot θ) + M [(η₀² + ζ₀²) ṗ − ξ₀η₀ q̇ − ξ₀ζ₀ ṙ]
+        + ½ M p d|GP|²/dt − M ξ̇₀ (ω·GP) − M (ζ₀ q − η₀ r)(ω·GP) = 0           and so on, cyclically
+
+A surface with a support function gives f = h(−γ); one given by F(ξ, η, ζ) = 0 keeps the contact as
+three numbers more, whose normal is −γ by (5).  x_G and y_G follow from (15), z_G from (7).
+The print of (44) has −f_φ cos φ cot θ for +, and ζ₀η₀ for ξ₀η₀ once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.rotations import quaternion_of_matrix, rotation_matrix
+from voronets.expressions.scalars import FLOATS
+from voronets.expressions.vectors import (
+    IDENTITY,
+    Matrix,
+    Scalar,
+    Vector,
+    cross,
+    dyad,
+    solve_positive,
+)
+from voronets.forms.rolling.contract import RollingForm
+from voronets.forms.rolling.written_diamandiev import equations_43, letters_43
+from voronets.forms.written import Written
+from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
+from voronets.rolling.contact import rolling
+from voronets.rolling.system import RollingProblem
+from voronets.surfaces.contract import Contact
+from voronets.surfaces.placement import Placed
+from voronets.surfaces.planes import Plane
+from voronets.surfaces.tensors import Flat
+
+ANGLES = ("phi", "psi", "theta")
+XYZ = ("x", "y", "z")
+UP = Vector(0, 0, 1)
+
+
+class Moment(NamedTuple):
+    """The body at one moment, body axes."""
+
+    gamma: Vector
+    GP: Vector
+    GP_dot: Vector
+    omega: Vector
+    contact_rates: tuple[Scalar, ...]
+
+
+class Diamandiev(RollingForm):
+    """The equations (43)–(45) with (7), (11) and (15)."""
+
+    key = "diamandiev"
+    title = "Diamandiev's equations on a plane"
+    source = "Diamandiev, (7), (9), (11), (15), (43)–(45)"
+
+    def __init__(self, problem: RollingProblem) -> None:
+        faults = _faults(problem)
+        if faults:
+            raise InputError(faults)
+        self.problem = problem
+        self.surface = problem.body.surface
+        assert isinstance(problem.ground, Placed)
+        self.T = np.array(rotation_matrix(problem.ground.turn or (1, 0, 0, 0)), dtype=float)
+        self.core = problem.core
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        contact = () if self.surface.by_normal else self.surface.coordinates
+        return (*ANGLES, "p", "q", "r", "x_G", "y_G", *(f"contact_{c.name}" for c in contact))
+
+    # -- to and from the core --------------------------------------------------------------------
+
+    def from_state(self, state: Sequence[float] | np.ndarray) -> np.ndarray:
+        q, omega, c, _ = self.core.split(np.asarray(state, dtype=float))
+        a = self.T.T @ np.array(rotation_matrix(q), dtype=float)
+        if not np.hypot(a[2, 0], a[2, 1]) > 1e-9:
+            raise InputError([Fault("start", "θ = 0 or π", "a body whose z axis is not across the "
+                                    "plane: Euler's angles have a pole there")])  # fmt: skip
+        theta = np.arctan2(np.hypot(a[2, 0], a[2, 1]), a[2, 2])
+        phi, psi = np.arctan2(a[2, 0], a[2, 1]), np.arctan2(a[0, 2], -a[1, 2])
+        pose = self.core.pose(FLOATS, [float(x) for x in state], self.core.numbers)
+        centre = np.array(pose.ground.x) - np.array(pose.R) @ np.array(pose.body.x)
+        x, y, _ = self.T.T @ (centre - self._origin)
+        return np.array([phi, psi, theta, *omega, x, y, *c], dtype=float)
+
+    def to_state(self, x: Sequence[float] | np.ndarray) -> np.ndarray:
+        values = [float(value) for value in x]
+        at = self.at(FLOATS, values, self.core.numbers)
+        a = np.array(rotation(FLOATS, values[:3]), dtype=float)
+        G = np.array([values[6], values[7], -float(at.gamma @ at.GP)])
+        s = G + a @ np.array(at.GP, dtype=float)
+        parts = [quaternion_of_matrix(self.T @ a), np.array(values[3:6]), np.array(values[8:])]
+        return np.concatenate([*parts, s[:2]])
+
+    @property
+    def _origin(self) -> np.ndarray:
+        assert isinstance(self.problem.ground, Placed)
+        return np.array(self.problem.ground.centre)
+
+    # -- the equations -----------------------------------------------------------------------------
+
+    def at(self, ns: Any, x: State, p: Numbers) -> Moment:
+        """γ, GP and its rate at φ, ψ, θ, p, q, r."""
+        sin_phi, cos_phi = ns.sin(x[0]), ns.cos(x[0])
+        sin, cos = ns.sin(x[2]), ns.cos(x[2])
+        gamma, omega = Vector(sin * sin_phi, sin * cos_phi, cos), Vector(*x[3:6])
+        k, c = p["body"], x[8:]
+        if self.surface.by_normal:
+            body = self.surface.contact_at_normal(ns, k, -gamma)
+        else:
+            body = self.surface.contact(ns, k, c)
+        motion = rolling(body, Contact(NOWHERE, gamma, S=Flat()), omega)
+        rates: tuple[Scalar, ...] = ()
+        if not self.surface.by_normal:
+            rates = self.surface.rates(ns, k, c, body, motion.V, None)
+        return Moment(gamma, body.x, motion.V, omega, rates)
+
+    def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
+        at = self.at(ns, x, p)
+        m, I, kappa_e = self.core.inertia(p)
+        a, w = at.GP, at.omega
+        J = I + (IDENTITY * (a @ a) + -dyad(a, a)) * m
+        along = a @ w
+        # Diamandiev (43)–(45), the terms without ṗ, q̇, ṙ; M g × (f_θ cos φ − …) is −Mg GP × γ
+        rest = cross(w, I @ w + kappa_e) + cross(at.gamma, a) * (m * self._gravity(p))
+        rest = rest + w * (m * (a @ at.GP_dot)) - at.GP_dot * (m * along)
+        rest = rest - cross(w, a) * (m * along)
+        w_dot = solve_positive(J, -rest)
+        velocity = rotation(ns, x[:3]) @ cross(a, w)  # Diamandiev (12)–(15)
+        return (*angle_rates(ns, x), *w_dot, velocity[0], velocity[1], *at.contact_rates)
+
+    def _gravity(self, p: Numbers) -> Scalar:
+        """g, downwards across the plane."""
+        down = Vector(*(p["force"].get(f"gravity.{axis}", 0) for axis in XYZ))
+        return -(down @ Vector(*(float(x) for x in self.T[:, 2])))
+
+    def system(self) -> FirstOrderSystem:
+        def observables(ns: Any, x: State, p: Numbers, t: Scalar) -> dict[str, Any]:
+            at = self.at(ns, x, p)
+            m, I, _ = self.core.inertia(p)
+            v, height = cross(at.GP, at.omega), -(at.gamma @ at.GP)
+            kinetic = ((v @ v) * m + at.omega @ (I @ at.omega)) / 2
+            return {
+                "omega": at.omega,
+                "G": Vector(x[6], x[7], height),
+                "contact_body": at.GP,
+                "rotation": tuple(y for row in rotation(ns, x[:3]) for y in row),
+                "kinetic_energy": kinetic,
+                "energy": kinetic + m * self._gravity(p) * height,
+            }
+
+        return FirstOrderSystem(
+            states=tuple(Quantity(name, "1", name) for name in self.states),
+            numbers=self.core.numbers,
+            rate=self.rate,
+            observables=observables,
+            quantities=QUANTITIES,
+            conserves=True,
+            attributes={"form": self.key},
+        )
+
+    # -- to read -----------------------------------------------------------------------------------
+
+    @property
+    def equations(self) -> tuple[Written, ...]:
+        return equations_43(self.problem)
+
+    @property
+    def definitions(self) -> tuple[Written, ...]:
+        return letters_43(self.problem, float(self._gravity(self.core.numbers)))
+
+
+NOWHERE = Vector(0, 0, 0)
+QUANTITIES = (
+    Quantity("omega", "rad/s", "p, q, r: angular velocity in body axes", "axis", XYZ),
+    Quantity("G", "m", "centre of mass in the plane's axes", "axis", XYZ),
+    Quantity("contact_body", "m", "contact from the centre of mass, body axes", "axis", XYZ),
+    Quantity("rotation", "1", "body axes → the plane's axes, by rows", "element",
+             tuple(a + b for a in XYZ for b in XYZ)),
+    Quantity("kinetic_energy", "J", "kinetic energy"),
+    Quantity("energy", "J", "kinetic energy minus the force function"),
+)  # fmt: skip
+
+
+def rotation(ns: Any, angles: Sequence[Scalar]) -> Matrix:
+    """a_ij of (14): body axes → the plane's axes, by φ (own rotation), ψ and θ."""
+    phi, psi, theta = angles
+    s, c, S, C = ns.sin(phi), ns.cos(phi), ns.sin(psi), ns.cos(psi)
+    sin, cos = ns.sin(theta), ns.cos(theta)
+    return Matrix(
+        (C * c - S * s * cos, -C * s - S * c * cos, S * sin),
+        (S * c + C * s * cos, -S * s + C * c * cos, -C * sin),
+        (s * sin, c * sin, cos),
+    )
+
+
+def angle_rates(ns: Any, x: State) -> tuple[Scalar, Scalar, Scalar]:
+    """φ̇, ψ̇, θ̇ from p, q, r."""
+    # Diamandiev (11), solved
+    s, c, sin, cos = ns.sin(x[0]), ns.cos(x[0]), ns.sin(x[2]), ns.cos(x[2])
+    p, q, r = x[3:6]
+    psi = (p * s + q * c) / sin
+    return r - psi * cos, psi, p * c - q * s
+
+
+def _faults(problem: RollingProblem) -> list[Fault]:
+    """What keeps a problem from being one of Diamandiev's."""
+    faults = []
+    ground = problem.ground
+    plane = isinstance(ground, Placed) and isinstance(ground.surface, Plane)
+    if not plane or ground.inside:  # type: ignore[attr-defined]
+        faults.append(Fault("ground.surface.kind", ground.kind, "a plane; see voronets1912"))
+    forces = problem.forces
+    for key, value in (("central", forces.central), ("function", forces.function)):
+        if value is not None:
+            faults.append(Fault(f"force.{key}", str(value), "gravity alone"))
+    if forces.dissipates:
+        faults.append(Fault("force.resistance", "a resistance", "none"))
+    if plane:
+        normal = np.array(rotation_matrix(ground.turn or (1, 0, 0, 0)))[:, 2]  # type: ignore[attr-defined]
+        g = np.array(forces.gravity)
+        across = float(np.linalg.norm(np.cross(g, normal)))
+        if across > 1e-9 * max(float(np.linalg.norm(g)), 1e-300):
+            angle = np.degrees(np.arcsin(min(1.0, across / float(np.linalg.norm(g)))))
+            faults.append(Fault("force.gravity", f"{angle:.6g} degrees from the plane's normal",
+                                "a horizontal plane"))  # fmt: skip
+    return faults

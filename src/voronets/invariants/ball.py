@@ -1,0 +1,141 @@
+r"""The two linear integrals of a homogeneous ball on a surface of revolution (Routh).
+
+The ground's axis is Z, R̂ across it towards the contact, τ = Z × R̂, all in space.  The momentum about the
+contact, Γ₁ = J ω, changes by −K and by the force's moment, which is along τ where the force lies in the
+meridian plane.  With ω = w τ + y, y in that plane, and R̂ turning with the contact, dR̂/dt = η τ,
+
+    (Γ₁·Z)˙ = −K·Z,   (Γ₁·R̂)˙ = −K·R̂ + η Γ₁·τ,   K = V × m v_O
+
+are proportional to w, as λ̇ is, the place on the ground's meridian: X = (Γ₁·Z, Γ₁·R̂) = Φ(λ) c, c constant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from voronets.expressions.vectors import Vector, cross
+from voronets.facts.conditions import (
+    LIMIT,
+    Condition,
+    each,
+    no_resistance,
+    no_rotor,
+    round_about_centre,
+    spherical_inertia,
+)
+from voronets.facts.facts import Facts
+from voronets.facts.ground_axis import GroundAxis, ground_axis
+from voronets.facts.meridians import profile
+from voronets.facts.profiles import Profile
+from voronets.facts.sampling import Points
+from voronets.invariants.contract import Integral, Place
+from voronets.numerics.fundamental_matrix import Fundamental
+from voronets.rolling.contact import rolling
+from voronets.surfaces.contract import Contact
+from voronets.surfaces.placement import Placed
+from voronets.surfaces.tensors import Round
+
+
+class BallOnRevolution(Integral):
+    """c = Φ(λ)⁻¹ X, X = (Γ₁·Z, Γ₁·R̂)."""
+
+    name = "ball_on_revolution"
+    title = "two linear integrals of a ball on a surface of revolution"
+    source = "Routh1884"
+    formula = r"\Phi(\lambda)^{-1}\begin{pmatrix}\Gamma_1\cdot Z\\\Gamma_1\cdot\hat R\end{pmatrix}"
+    unit = "kg m^2/s"
+    labels = ("c1", "c2")
+
+    def _conditions(self, facts: Facts) -> Iterator[Condition]:
+        yield from each(facts, round_about_centre, spherical_inertia, no_rotor, no_resistance)
+        axis = self.axis
+        line = ", ".join(f"{x:.4g}" for x in axis.Z)
+        got = f"its normals pass the axis [{line}] at {axis.residual:.2e} of its size"
+        yield Condition("the ground is a surface of revolution", axis.residual, got)
+        F, largest = facts.force
+        across = np.cross(axis.Z, facts.lying.s - axis.point)  # not of n: a plane's is along Z
+        length = np.linalg.norm(across, axis=1, keepdims=True)
+        across = across / np.where(length > 0, length, 1.0)
+        miss = float(np.abs(np.sum(F * across, axis=1)).max()) / largest if largest > 0 else 0.0
+        got = f"its part across that plane is up to {miss:.2e} of it"
+        yield Condition("the force lies in the ground's meridian plane", miss, got)
+        if axis.residual <= LIMIT and self.profile is None:
+            what = "the ground's meridians are at hand: by normals, by F = 0, or as lines v = const"
+            yield Condition(what, 1.0, f"a {facts.problem.ground.kind} of other coordinates")
+
+    @cached_property
+    def axis(self) -> GroundAxis:
+        """The ground's axis."""
+        return ground_axis(self.facts)
+
+    @cached_property
+    def profile(self) -> Profile | None:
+        """The ground's meridian, the axis through the origin."""
+        ground, shift = self.facts.problem.ground, self.axis.point
+        if isinstance(ground, Placed):
+            x, y, z = (float(value) for value in np.array(ground.centre) - shift)
+            moved = replace(ground, centre=(x, y, z))
+        else:
+            moved = Placed(ground, tuple(float(-value) for value in shift))  # type: ignore[arg-type]
+        points = Points(self.facts.ground.x - shift, self.facts.ground.n)
+        return profile(moved, self.axis.Z, points, ground.size or self.facts.size)
+
+    @cached_property
+    def fundamental(self) -> Fundamental:
+        """Φ; nothing is inhomogeneous here."""
+        assert self.profile is not None
+        return Fundamental(self.coefficients, self.profile.anchor, self.profile.step, 0.0)
+
+    def coefficients(self, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """B (N, 2, 2), and b = 0."""
+        line, m, r = self.profile, self.facts.problem.body.mass, self.facts.sphere.radius
+        assert line is not None
+        at, Z = line.contact(lam), line.e
+        R = line.radial(at.x, at.n)
+        tau = cross(Z, R)
+        I = float(np.trace(self.facts.inertia)) / 3
+        nothing = np.zeros(len(lam))
+        a, ball = -(at.n * r), Contact(-(at.n * r), -at.n, S=Round(1 / r, -at.n), L=Round(r, -at.n))
+
+        def J(x: Vector) -> Vector:
+            return x * I + cross(a, cross(x, a)) * m
+
+        columns, speed = [], nothing
+        for y in (Z, R):
+            omega = tau + y
+            moving = rolling(ball, at, omega)
+            eta = line.turning(at, R, tau, moving.V, moving.n_dot)
+            K = cross(moving.V, cross(a, omega)) * m
+            pair = (nothing - K @ Z, nothing - K @ R + eta * (J(omega) @ tau))
+            columns.append(np.stack(pair, axis=1))
+            speed = nothing + line.rate(lam, at, moving.V, moving.n_dot)
+        J_Z, J_R = J(Z), J(R)
+        block = np.moveaxis(np.array([[nothing + J_Z @ Z, nothing + J_R @ Z],
+                                      [nothing + J_Z @ R, nothing + J_R @ R]]), 2, 0)  # fmt: skip
+        B = np.stack(columns, axis=2) @ np.linalg.inv(block)
+        return B / speed[:, None, None], np.zeros((len(lam), 2))
+
+    # -- values -------------------------------------------------------------------------------
+
+    def _parts(self, at: Place) -> tuple[np.ndarray, np.ndarray]:
+        """Φ⁻¹ (N, 2, 2) and X (N, 2)."""
+        line = self.profile
+        assert line is not None
+        s, n = at.s - Vector(*self.axis.point.tolist()), at.R @ at.n
+        lam = np.atleast_1d(np.asarray(line.locate(s, n), dtype=float))
+        Gamma = at.R @ at.G
+        X = [np.broadcast_to(np.asarray(x, dtype=float), lam.shape)
+             for x in (Gamma @ line.e, Gamma @ line.radial(s, n))]  # fmt: skip
+        return np.linalg.inv(self.fundamental.at(lam)[0]), np.stack(X, axis=1)
+
+    def value(self, at: Place) -> tuple[Any, Any]:
+        c = np.einsum("kij,kj->ki", *self._parts(at))
+        return (c[:, 0], c[:, 1]) if np.ndim(at.omega[0]) else (c[0, 0], c[0, 1])
+
+    def magnitude(self, at: Place) -> Any:
+        return np.einsum("kij,kj->ki", *map(np.abs, self._parts(at))).max(axis=1)

@@ -1,0 +1,116 @@
+"""The integrals of a general system: the energy, and the momenta of coordinates that nothing moves.
+
+p = ∂T/∂q̇ is constant where ∂(T + U)/∂q + Q = 0 and no condition contains q̇.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from sympy import Expr
+
+from voronets.expressions.algebra import derivative
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.functions import as_function
+from voronets.expressions.scalars import ARRAYS
+from voronets.facts.conditions import Condition
+from voronets.forms.notation import latex, tidied
+from voronets.invariants import Report
+from voronets.invariants.energy_of_system import energy_integral
+from voronets.mechanics.sample_states import Places
+from voronets.mechanics.solving import total
+from voronets.mechanics.system import System, velocity
+
+
+@dataclass(frozen=True)
+class SystemIntegral:
+    """An integral of a general system; what ``rolling.integrals.contract.Integral`` promises."""
+
+    system: System
+    name: str
+    title: str
+    source: str
+    expression: Expr
+    conditions: tuple[Condition, ...]
+    unit: str = ""
+    labels: tuple[str, ...] = ()
+
+    @property
+    def formula(self) -> str:
+        """LaTeX."""
+        return latex(tidied(self.expression))
+
+    @property
+    def holds(self) -> bool:
+        """Every condition holds."""
+        return all(condition.holds for condition in self.conditions)
+
+    def require(self) -> None:
+        """An ``InputError`` with every condition that fails."""
+        failing = [c for c in self.conditions if not c.holds]
+        if failing:
+            expected = "a problem where "
+            raise InputError(
+                Fault(f"integral {self.name}", c.got, expected + c.what) for c in failing
+            )
+
+    def along(self, motion: Any) -> np.ndarray:
+        """Its values at the samples of a motion."""
+        s = self.system
+        names = (*s.names, *(velocity(name) for name in s.names))
+        t = np.asarray(motion["time"], dtype=float)
+        function = as_function(self.expression, (*names, *s.parameters, "t"))
+        values = function(
+            ARRAYS, *(np.asarray(motion[name]) for name in names), *s.parameters.values(), t
+        )
+        return np.broadcast_to(np.asarray(values, dtype=float), t.shape).copy()
+
+    def summary(self, motion: Any) -> dict[str, Any]:
+        """{value: at the first sample, drift: relative to the largest value}."""
+        values = self.along(motion)
+        if not len(values):
+            return {"value": None, "drift": None}
+        scale = float(np.abs(values).max())
+        if self.name == "energy":
+            scale = max(scale, float(np.asarray(motion["kinetic_energy"]).max()))
+        gap = float(np.abs(values - values[0]).max())
+        return {"value": float(values[0]), "drift": gap / scale if scale > 0 else gap}
+
+
+def system_integrals(system: System) -> Report:
+    """Which integrals of these kinds the system has, and why or why not."""
+    energy = energy_integral(system)
+    kept = "; ".join(energy.reasons) or "none does work"
+    condition = Condition("the powers that would change it cancel", float(not energy.exists), kept)
+    source = "Jacobi; Painlevé"
+    places = Places(system)
+    bent = [m for row in system.mass for m in row
+            if any(not places.vanish(derivative(m, v.name)) for v in system.v)]  # fmt: skip
+    quadratic = Condition("T is a polynomial of the second degree in the velocities",
+                          float(len(bent)), f"{len(bent)} of its second derivatives change with them"
+                          if bent else "it is")  # fmt: skip
+    conditions_of_energy = (condition, quadratic)
+    found = [
+        SystemIntegral(
+            system, "energy", energy.name, source, energy.expression, conditions_of_energy
+        )
+    ]
+    for i, name in enumerate(system.names):
+        force = total(derivative(system.T, name), derivative(system.U, name), system.Q[i])
+        free = places.vanish(force)
+        bound = [row[i] for row in system.coefficients if not places.vanish(row[i])]
+        conditions = (
+            Condition(f"neither T nor the forces act along {name}", float(not free),
+                      "they do not" if free else "∂(T + U)/∂q + Q is not zero"),
+            Condition(f"no condition contains {velocity(name)}", float(len(bound)),
+                      f"{len(bound)} of them do"),
+        )  # fmt: skip
+        title = f"momentum of {name}"
+        found.append(
+            SystemIntegral(
+                system, f"momentum_{name}", title, "Lagrange", system.momenta[i], conditions
+            )
+        )
+    return Report(tuple(found))  # type: ignore[arg-type]

@@ -1,0 +1,67 @@
+r"""Jellett's integral of a body with a spherical bottom.
+
+L = I ω + κ e, the momentum about O, changes by a × Λ only, across a; so (L·a)˙ = L·(da/dt in space).
+With c the centre of the sphere, a = c − r n, and da/dt = ω × c − r S V, in body axes
+
+    (L·a)˙ = L·(ω × c) − r L·S V
+
+The first term vanishes for every ω where the inertia and the rotor are symmetric about the line of c;
+the second on a plane, and on a sphere where A = B = C, κ = 0 (V is along ω × n there).  The force
+is free: it has no moment about O.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from voronets.expressions.vectors import Scalar
+from voronets.facts.conditions import (
+    Condition,
+    each,
+    ground_umbilic,
+    no_resistance,
+    no_rotor,
+    round_body,
+    spherical_inertia,
+)
+from voronets.facts.facts import Facts
+from voronets.invariants.contract import Integral, Place
+
+
+class Jellett(Integral):
+    """(I ω + κ e)·a = G·a."""
+
+    name = "jellett"
+    title = "Jellett's integral"
+    source = "Jellett1872; Routh1884"
+    formula = r"(I\omega + \kappa e)\cdot a"
+    unit = "kg m^3/s"
+
+    def _conditions(self, facts: Facts) -> Iterator[Condition]:
+        yield from each(facts, round_body, symmetric_about_centre, ground_umbilic, no_resistance)
+        if facts.umbilic.curvature != 0:
+            yield from each(facts, spherical_inertia, no_rotor)
+
+    def value(self, at: Place) -> Scalar:
+        return (at.I @ at.omega + at.kappa_e) @ at.a
+
+    def magnitude(self, at: Place) -> Any:
+        L = at.I @ at.omega + at.kappa_e
+        return np.sqrt((L @ L) * (at.a @ at.a))
+
+
+def symmetric_about_centre(facts: Facts) -> Condition:
+    """(I ω + κ e)·(ω × c) = 0 for every ω."""
+    c = facts.sphere.centre / facts.size
+    turned = np.cross(facts.inertia, c)  # rows I_i × c, so that ω·turned ω = I ω·(ω × c) up to sign
+    inertia = float(np.abs(turned + turned.T).max() / np.trace(facts.inertia))
+    kappa = float(np.linalg.norm(facts.kappa_e))
+    axle = float(np.linalg.norm(np.cross(facts.kappa_e, c))) / kappa if kappa > 0 else 0.0
+    got = f"(I ω)·(ω × c) is up to {inertia:.2e} of size and trace"
+    if axle > inertia:
+        got = f"the rotor's axle misses that line by {axle:.2e} of the body's size"
+    what = "inertia and rotor are symmetric about the line from O to the sphere's centre"
+    return Condition(what, max(inertia, axle), got)

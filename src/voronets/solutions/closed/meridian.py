@@ -1,0 +1,104 @@
+r"""Meridian motions of a body of revolution on a ground of revolution (Voronets1911 § 17).
+
+    v = v₀,  v₁ = v₁₀,  ϑ = ±π/2:     √E₁ u̇₁ = ∓√E u̇       (the print has + for ϑ = π/2)
+    (M ρ² + A) τ² = 2U + 2h
+
+The way l of the contact along both meridians gives u and u₁ as inverses of ∫ √E du and ∫ √E₁ du₁;
+τ = (D/E + D₁/E₁) l̇, and l(t) follows by a quadrature.  At a pole u changes its sign.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.vectors import Vector
+from voronets.numerics.course import INF, Course, Open, course
+from voronets.rolling.system import RollingProblem
+from voronets.solutions.closed.meridian_ways import TURNS, Ways, find_edges, find_ways
+from voronets.solutions.closed.revolution import of_revolution
+from voronets.solutions.closed.solution import ClosedSolution, Condition, Reached, demand
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Meridian(ClosedSolution):
+    """v, v₁ and ϑ constant: the contact goes along meridians of both surfaces."""
+
+    course: Course
+    ways: Ways
+    v: float
+    v1: float
+
+    def reach(self, t: np.ndarray) -> Reached:
+        s = self.course.phase(t)
+        l, o = self.course.q(s), np.zeros_like(t)
+        body, ground = self.ways(l)
+        tau = (body.B11 + ground.B11) * self.course.q_dot(s)
+        sin = self.ways.sin
+        values = {
+            "u": self.ways.us[0](l), "v": o + self.v, "theta": o + sin * np.pi / 2,
+            "u1": self.ways.us[1](-sin * l), "v1": o + self.v1, "sigma": o, "tau": tau, "n": o,
+        }  # fmt: skip
+        omega = tau[:, None] * self.ways.profiles[0].eta
+        return Reached(self.ways.rotation(body, ground), body.X, omega, ground.X, values)
+
+
+def meridian(
+    problem: RollingProblem, *, u: float, u1: float, u_dot: float, v: float = 0.0, v1: float = 0.0,
+    side: int = 1,
+) -> Meridian:  # fmt: skip
+    """The motion along meridians from u, u1 with the velocity u_dot; ϑ = side π/2."""
+    coordinates, conditions = of_revolution(problem)
+    rotor = problem.body.rotor
+    conditions = demand(
+        *conditions,
+        Condition("no rotor, which would turn the body out of the meridian plane",
+                  0.0 if rotor is None else abs(rotor.momentum), 0.0),
+    )  # fmt: skip
+    ways = find_ways(coordinates, (u, u1), (v, v1), float(np.sign(side)))
+    p, (A, m) = coordinates.numbers, (problem.body.inertia[0][0], problem.body.mass)
+
+    def bend(l: np.ndarray) -> np.ndarray:
+        body, ground = ways(l)
+        return body.B11 + ground.B11
+
+    def inertia_and_force(l: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """M ρ² + A and U."""
+        body, ground = ways(l)
+        O = ground.X - np.einsum("tij,tj->ti", ways.rotation(body, ground), body.X)
+        U, _ = problem.forces.potential(ARRAYS, p["force"], m, Vector(*O.T))
+        return m * (body.X**2).sum(-1) + A, np.asarray(U) + 0 * l
+
+    here = np.zeros(1)
+    inertia, U0 = (float(x[0]) for x in inertia_and_force(here))
+    curved, size = float(bend(here)[0]), float(np.sqrt(inertia / m))
+    held = demand(Condition("D/E + D₁/E₁ ≠ 0: no radius of curvature of one surface is the other's",
+                            max(0.0, 1e-9 - abs(curved) * size), 0.0))  # fmt: skip
+    l_dot = u_dot * float(ways(here)[0].stretch[0])
+    h2 = inertia * (curved * l_dot) ** 2 - 2 * U0
+
+    def square(l: np.ndarray) -> np.ndarray:
+        flat = np.atleast_1d(l)
+        inertia, U = inertia_and_force(flat)
+        return ((h2 + 2 * U) / (inertia * bend(flat) ** 2)).reshape(np.shape(l))
+
+    edges, reasons = find_edges(coordinates, ways, size)
+    bounds = (max(edges[0], -TURNS * size), min(edges[1], TURNS * size))
+    path = course(square, 0.0, l_dot, size, bounds, analytic=False)
+    return Meridian(
+        problem, coordinates, (*conditions, *held), path, ways, v, v1, period=path.period,
+        end=_end(path, edges, reasons),
+    )  # fmt: skip
+
+
+def _end(path: Course, edges: tuple[float, float], reasons: tuple[str, str]) -> tuple[float, str]:
+    """When an edge is reached."""
+    if isinstance(path, Open):
+        forward = path.sign > 0 if path.end is None else path.away > 0
+        edge = edges[int(forward)]
+        if np.isfinite(edge):
+            s = abs(edge - path.q0) if path.end is None else np.sqrt(abs(edge - path.end))
+            return float(path.time(np.array([s]))[0]), reasons[int(forward)]
+    return INF, "it has no end"

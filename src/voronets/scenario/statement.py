@@ -12,6 +12,8 @@ from voronets.forms.system import system
 from voronets.mechanics.system import System
 from voronets.scenario.system_formulas import KEYS, SystemFormulas
 from voronets.scenario.table import Table
+from voronets.scenario.view import View
+from voronets.scenario.view_reading import read_view
 
 #: Names that the output, the motion or the start use themselves.
 TAKEN = frozenset([
@@ -30,11 +32,13 @@ class Statement:
     system   None where it is not sound
     names    the coordinates
     counts   how many constraints on velocities, and on coordinates
+    view     how it is drawn
     """
 
     system: System | None = None
     names: tuple[str, ...] = ()
     counts: tuple[int, int] = (0, 0)
+    view: View | None = None
 
     @property
     def observed(self) -> tuple[str, ...]:
@@ -47,8 +51,8 @@ class Statement:
         )  # fmt: skip
 
 
-def read_statement(table: Table) -> Statement:
-    """The system of a table; every fault goes to the table's list."""
+def read_statement(table: Table, view: Table | None) -> Statement:
+    """The system of a table, and its view; every fault goes to the tables' list."""
     names = _coordinates(table)
     table.known += KEYS
     table.finish()
@@ -63,14 +67,15 @@ def read_statement(table: Table) -> Statement:
     stated["holonomic"] = read.equations("holonomic")
     stated["quasi_velocities"] = read.quasi_velocities()
     stated["inputs"] = read.inputs
+    drawn = None if view is None else read_view(view, read)
     stated["parameters"] = dict(read.parameters())
     counts = (len(stated["constraints"]), len(stated["holonomic"]))
     try:
         found = system(names, **stated)
     except InputError as error:
         table.faults += [replace(fault, key=table.key(fault.key)) for fault in error.faults]
-        return Statement(None, names, counts)
-    return Statement(None if read.unread else found, names, counts)
+        return Statement(None, names, counts, drawn)
+    return Statement(None if read.unread else found, names, counts, drawn)
 
 
 def _kinetic(table: Table, read: SystemFormulas) -> dict[str, Any]:

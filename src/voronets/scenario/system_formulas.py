@@ -100,6 +100,10 @@ class SystemFormulas(Formulas):
             for name in names
         }
 
+    def position(self, where: Table, key: str, text: Any) -> Expr:
+        """A formula without velocities at a key of another table."""
+        return self._text(where, key, text, self._variables)
+
     def particles(self) -> list[tuple[Expr, list[Expr]]]:
         """(mass, position) of each."""
         given = self.table.get("particles")

@@ -16,6 +16,7 @@ from voronets.scenario.contract import AnyScenario, Run, read_span, read_words
 from voronets.scenario.events import read_events
 from voronets.scenario.statement import Statement, read_statement
 from voronets.scenario.table import Table
+from voronets.scenario.view import View
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +24,8 @@ class SystemScenario(AnyScenario):
     """A scenario of a general system; its state has the coordinates, then their velocities."""
 
     started: SystemStart
+    #: How it is drawn; None where the file does not say.
+    view: View | None = None
 
     @property
     def stated(self) -> System:
@@ -60,9 +63,11 @@ def read_system(table: Mapping[str, Any]) -> SystemScenario:
     faults: list[Fault] = []
     top = Table(table, "", faults)
     words = read_words(top)
-    statement = read_statement(top.table("system"))
+    drawn = top.table("view") if "view" in top else None
+    statement = read_statement(top.table("system"), drawn)
     begin, project, good = _start(top.table("start", "a table [start]"), statement)
     run = _run(top.table("run", "a table [run]"), statement)
+    top.known.append("view")
     top.finish()
     started = None
     if statement.system is not None and good:
@@ -72,7 +77,7 @@ def read_system(table: Mapping[str, Any]) -> SystemScenario:
             faults += [replace(fault, key=_key(fault.key)) for fault in error.faults]
     if faults or started is None:
         raise InputError(faults)
-    return SystemScenario(started=started, run=run, table=dict(table), **words)
+    return SystemScenario(started=started, run=run, view=statement.view, table=dict(table), **words)
 
 
 def _key(key: str) -> str:

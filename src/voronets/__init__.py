@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from voronets.rolling.homogeneous import homogeneous
     from voronets.rolling.start import start
     from voronets.rolling.system import RollingProblem
-    from voronets.scenario.read import Scenario
+    from voronets.scenario.scenario import Scenario
     from voronets.solutions.closed import closed_solution
     from voronets.solutions.hamilton import hamilton_integral
     from voronets.solutions.whittaker import whittaker_motion
@@ -42,7 +42,7 @@ _HOMES = {
     # run a scenario
     "run": "voronets.api",
     "load": "voronets.api",
-    "Scenario": "voronets.scenario.read",
+    "Scenario": "voronets.scenario.scenario",
     "integrals": "voronets.api",
     "derive": "voronets.api",
     "closed_solution": "voronets.solutions.closed",

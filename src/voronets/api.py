@@ -18,9 +18,9 @@ from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System
 from voronets.rolling.start import Start
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.contract import AnyScenario
 from voronets.scenario.read import changed, read_file, read_text, scenario
-from voronets.scenario.run import run_scenario
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.simulation import run_scenario
 
 if TYPE_CHECKING:
     from voronets.forms.equations_of_motion import EquationsOfMotion
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from voronets.invariants import Report
 
 
-def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> AnyScenario:
+def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> Scenario:
     """Read a scenario: a gallery name, a file, or a table; ``settings`` as ``--set`` takes them."""
     if isinstance(source, Mapping):
         table = dict(source)
@@ -45,7 +45,7 @@ def _is_a_name(source: str) -> bool:
 
 
 def run(
-    source: str | Path | Mapping[str, Any] | AnyScenario,
+    source: str | Path | Mapping[str, Any] | Scenario,
     *,
     settings: Sequence[str] = (),
     at: Sequence[float] | np.ndarray | None = None,
@@ -69,7 +69,7 @@ def run(
     estimate   say how far the state is known, from a second and rougher run
     most_steps give up a run that would take more; by default what takes a quarter of an hour
     """
-    if isinstance(source, AnyScenario):
+    if isinstance(source, Scenario):
         loaded = source
     else:
         loaded = load(source, settings=settings)
@@ -80,7 +80,7 @@ def run(
 
 
 def integrals(
-    source: str | Path | Mapping[str, Any] | AnyScenario | Start | SystemStart | RollingProblem,
+    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | RollingProblem,
     *,
     settings: Sequence[str] = (),
 ) -> Report:
@@ -102,7 +102,7 @@ def integrals(
 
 
 def derive(
-    source: str | Path | Mapping[str, Any] | AnyScenario | Start | SystemStart | RollingProblem,
+    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | RollingProblem,
     form: str,
     *,
     settings: Sequence[str] = (),
@@ -126,9 +126,9 @@ def _stated(source: Any, settings: Sequence[str]) -> RollingProblem | System:
     """The problem or the system behind what a user gives."""
     if isinstance(source, RollingProblem | System):
         return source
-    if not isinstance(source, AnyScenario | Start | SystemStart):
+    if not isinstance(source, Scenario | Start | SystemStart):
         source = load(source, settings=settings)
-    begin = source.started if isinstance(source, AnyScenario) else source
+    begin = source.started if isinstance(source, Scenario) else source
     return begin.system if isinstance(begin, SystemStart) else begin.problem
 
 

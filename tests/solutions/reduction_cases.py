@@ -13,7 +13,7 @@ import voronets
 from voronets.engine import Motion
 from voronets.expressions.faults import InputError
 from voronets.expressions.rotations import quaternion_product, smallest_turn
-from voronets.scenario.read import Scenario
+from voronets.scenario.rolling import RollingScenario
 
 UP = np.array([0.36, 0.48, 0.8])
 NORMAL = np.array([np.sin(1.1) * np.cos(0.4), np.sin(1.1) * np.sin(0.4), np.cos(1.1)])
@@ -64,17 +64,17 @@ def refused(reduce: Callable[[Any], Any], given: dict[str, Any], words: str) -> 
         reduce(voronets.load(given))
 
 
-def direct(given: dict[str, Any] | str) -> tuple[Scenario, Motion]:
+def direct(given: dict[str, Any] | str) -> tuple[RollingScenario, Motion]:
     """A scenario and its motion by the core."""
     return _gallery(given) if isinstance(given, str) else _run(given)
 
 
 @cache
-def _gallery(name: str) -> tuple[Scenario, Motion]:
+def _gallery(name: str) -> tuple[RollingScenario, Motion]:
     return _run(name)
 
 
-def _run(given: Any) -> tuple[Scenario, Motion]:
+def _run(given: Any) -> tuple[RollingScenario, Motion]:
     scenario = voronets.load(given)
-    assert isinstance(scenario, Scenario)
+    assert isinstance(scenario, RollingScenario)
     return scenario, voronets.run(scenario, tolerance=1e-15)

@@ -19,7 +19,7 @@ from voronets import gallery, view
 from voronets.engine import Motion
 from voronets.expressions.faults import InputError
 from voronets.scenario.read import read_text, scenario
-from voronets.scenario.run import run_scenario
+from voronets.scenario.simulation import run_scenario
 from voronets.view import figure as figures
 from voronets.view.scene import SAMPLES, problem_of, sampled_closely
 

@@ -1,4 +1,4 @@
-"""How a general system is drawn: the ``[view]`` of a scenario, to be evaluated along a motion."""
+"""The table ``[view]``: how a general system is drawn, to be evaluated along a motion."""
 
 from __future__ import annotations
 
@@ -8,10 +8,18 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+import sympy
 from sympy import Expr
 
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
+from voronets.scenario.formulas import ParameterFormulas
+from voronets.scenario.records import Key, Record
+from voronets.scenario.system import PLACE, formulas_of
+from voronets.scenario.table import Table, nearest
+from voronets.scenario.values import FormulaText, ListOf, Named, Plain, Schema, Value
+
+MOST = 200  # points, lines, circles, trails
 
 
 @dataclass(frozen=True)
@@ -42,7 +50,7 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Circle:
+class DrawnCircle:
     """A circle about a point of the view: its radius, and its normal (of any length)."""
 
     centre: str
@@ -62,7 +70,7 @@ class View:
 
     points: Mapping[str, Drawn]
     lines: tuple[tuple[str, ...], ...] = ()
-    circles: tuple[Circle, ...] = ()
+    circles: tuple[DrawnCircle, ...] = ()
     trails: tuple[str, ...] = ()
 
     def places(
@@ -70,3 +78,126 @@ class View:
     ) -> dict[str, np.ndarray]:
         """Where every point is at every time: {name: (m, 3)}."""
         return {name: point.along(samples, t) for name, point in self.points.items()}
+
+
+class ViewFormulas(ParameterFormulas):
+    """Reads the formulas of a view: of coordinates, inputs, t, and parameters of the system or its own.
+
+    points  the names of the points
+    """
+
+    def __init__(self, table: Table, *, beside: bool = False) -> None:
+        self.system = formulas_of(table)
+        points = table.values.get("points")
+        self.points = tuple(points) if isinstance(points, Mapping) else ()
+        super().__init__(table, beside=beside)
+
+    def may_name(self, where: Table, name: str, value: Any) -> bool:
+        """Whether a parameter of the view may have this name."""
+        return self.system.may_name(where, name, value) and super().may_name(where, name, value)
+
+    def available(self) -> Mapping[str, float]:
+        """The parameters that formulas may use."""
+        return {**self.system.values, **self.values}
+
+    def variables(self, formula: FormulaText) -> tuple[Sequence[str], Sequence[str]]:
+        """The names that the formula may use, and those of which it may use the velocities."""
+        return self.system.variables(formula)
+
+    def expected(self, formula: FormulaText, *names: str) -> str:
+        """What is expected of the formula; ``names`` where it is one that cannot be read."""
+        return self.system.expected(formula, *names)
+
+    def placeholder(self, formula: FormulaText) -> Expr:
+        """What stands for a formula at fault; it may have used any parameter and any input."""
+        self.used |= {*self.available(), *self.system.inputs}
+        return sympy.Integer(0)
+
+    def note_unused(self) -> None:
+        """Note the parameters that no formula uses as unknown keys."""
+        self.system.used |= self.used
+        super().note_unused()
+
+    def drawn(self, formulas: Sequence[Expr]) -> Drawn:
+        """Formulas ready to be evaluated along a motion."""
+        inputs = {sympy.Symbol(name): x for name, x in self.system.inputs.items()}
+        exact = tuple(formula.xreplace(inputs) for formula in formulas)
+        used = {symbol.name for formula in exact for symbol in formula.free_symbols}
+        numbers = tuple((name, x) for name, x in self.available().items() if name in used)
+        return Drawn(exact, self.system.names, numbers)
+
+
+def _formulas(table: Table) -> ViewFormulas:
+    assert isinstance(table.formulas, ViewFormulas)
+    return table.formulas
+
+
+@dataclass(frozen=True)
+class PointName(Plain):
+    """The name of a point."""
+
+    def words(self) -> str:
+        return "the name of a point"
+
+    def schema(self) -> Schema:
+        return {"type": "string"}
+
+    def expected(self, value: Any) -> str:
+        return "" if isinstance(value, str) else self.words()
+
+    def read(self, table: Table, name: str, value: Any) -> Any:
+        points = _formulas(table).points
+        if value not in points:
+            listed = ", ".join(points[:20]) or "there is none"
+            table.fault(name, value, f"{self.words()} ({listed}){nearest(value, points)}")
+        return value
+
+
+@dataclass(frozen=True)
+class Place(Value):
+    """One to three formulas of x, y, z; those left out are zero."""
+
+    formulas = ListOf(PLACE, 1, 3, "one to three formulas")
+
+    def words(self) -> str:
+        return self.formulas.words()
+
+    def schema(self) -> Schema:
+        return self.formulas.schema()
+
+    def read(self, table: Table, name: str, value: Any) -> Drawn:
+        found = self.formulas.read(table, name, value)
+        return _formulas(table).drawn([*found, *[sympy.Integer(0)] * (3 - len(found))])
+
+
+def _circle(table: Table, centre: str, radius: Expr, normal: Drawn) -> DrawnCircle:
+    return DrawnCircle(centre, _formulas(table).drawn([radius]), normal)
+
+
+def _view(
+    table: Table, points: Mapping[str, Drawn], lines: list[list[str]], circles: list[DrawnCircle],
+    trails: list[str], parameters: Any,
+) -> View:  # fmt: skip
+    return View(points, tuple(map(tuple, lines)), tuple(circles), tuple(trails))
+
+
+CIRCLE = Record(
+    (
+        Key("centre", PointName(), "the point in its middle"),
+        Key("radius", PLACE, "its radius", "m"),
+        Key("normal", Place(), "direction of its axis", default=["0", "0", "1"]),
+    ), _circle,
+)  # fmt: skip
+LINE = ListOf(PointName(), 2, MOST, "names of two points or more")
+VIEW = Record(
+    (
+        Key("points", Named(Place(), MOST, "a table of formulas of x, y, z by name"),
+            "points that move with the system", "m", default={}),
+        Key("lines", ListOf(LINE, 0, MOST, f"a list of at most {MOST} lists of points"),
+            "lines from point to point", default=[]),
+        Key("circles", ListOf(CIRCLE, 0, MOST, f"a list of at most {MOST} tables with centre, radius"),
+            "circles about points", default=[]),
+        Key("trails", ListOf(PointName(), 0, MOST, f"a list of at most {MOST} points"),
+            "points whose paths are drawn", default=[]),
+    ), _view, formulas=ViewFormulas,
+)  # fmt: skip

@@ -11,7 +11,7 @@ import xarray as xr
 from voronets.engine import Motion
 from voronets.expressions.rotations import rotation_matrix
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.read import read_rolling, read_text
+from voronets.scenario.read import RollingScenario, read_text
 
 #: Enough for smooth curves; a motion with dense output is sampled anew at so many times.
 SAMPLES = 2401
@@ -39,7 +39,7 @@ def problem_of(motion: Motion) -> RollingProblem | None:
 @lru_cache(maxsize=8)
 def _problem_of_text(text: str) -> RollingProblem | None:
     try:
-        return read_rolling(read_text(text)).problem
+        return RollingScenario.of(read_text(text)).problem
     except ValueError:
         return None
 

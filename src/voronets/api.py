@@ -18,7 +18,8 @@ from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System
 from voronets.rolling.start import Start
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.read import changed, read_file, read_text, scenario
+from voronets.scenario.changes import Settings, changed
+from voronets.scenario.read import read_file, read_text, scenario
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
 
@@ -28,8 +29,11 @@ if TYPE_CHECKING:
     from voronets.invariants import Report
 
 
-def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> Scenario:
-    """Read a scenario: a gallery name, a file, or a table; ``settings`` as ``--set`` takes them."""
+def load(source: str | Path | Mapping[str, Any], *, settings: Settings = ()) -> Scenario:
+    """Read a scenario: a gallery name, a file, or a table.
+
+    settings   changes as ``--set`` takes them, "start.omega.2=-4", or by key, {"start.omega.2": -4}
+    """
     if isinstance(source, Mapping):
         table = dict(source)
     elif isinstance(source, str) and (source in gallery.names() or _is_a_name(source)):
@@ -37,6 +41,13 @@ def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()
     else:
         table = read_file(source)
     return scenario(changed(table, settings))
+
+
+def _loaded(source: str | Path | Mapping[str, Any] | Scenario, settings: Settings) -> Scenario:
+    """The scenario behind what a user gives, with the changes."""
+    if not isinstance(source, Scenario):
+        return load(source, settings=settings)
+    return source.with_(settings) if settings else source
 
 
 def _is_a_name(source: str) -> bool:
@@ -47,7 +58,7 @@ def _is_a_name(source: str) -> bool:
 def run(
     source: str | Path | Mapping[str, Any] | Scenario,
     *,
-    settings: Sequence[str] = (),
+    settings: Settings = (),
     at: Sequence[float] | np.ndarray | None = None,
     engine: str | None = None,
     tolerance: float | None = None,
@@ -69,10 +80,7 @@ def run(
     estimate   say how far the state is known, from a second and rougher run
     most_steps give up a run that would take more; by default what takes a quarter of an hour
     """
-    if isinstance(source, Scenario):
-        loaded = source
-    else:
-        loaded = load(source, settings=settings)
+    loaded = _loaded(source, settings)
     return run_scenario(
         loaded, at=at, engine=engine, tolerance=tolerance, compact=compact, throw=throw,
         progress=progress, estimate=estimate, most_steps=most_steps,
@@ -82,7 +90,7 @@ def run(
 def integrals(
     source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | RollingProblem,
     *,
-    settings: Sequence[str] = (),
+    settings: Settings = (),
 ) -> Report:
     """Which integrals and invariant measures a problem has and why, and why it has not the others.
 
@@ -105,7 +113,7 @@ def derive(
     source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | RollingProblem,
     form: str,
     *,
-    settings: Sequence[str] = (),
+    settings: Settings = (),
 ) -> RollingForm | EquationsOfMotion:
     """The equations of motion in a classical form: "voronets1912", "voronets1911", "sphere", ….
 
@@ -122,13 +130,13 @@ def derive(
     return equations(problem, form)
 
 
-def _stated(source: Any, settings: Sequence[str]) -> RollingProblem | System:
+def _stated(source: Any, settings: Settings) -> RollingProblem | System:
     """The problem or the system behind what a user gives."""
     if isinstance(source, RollingProblem | System):
         return source
-    if not isinstance(source, Scenario | Start | SystemStart):
-        source = load(source, settings=settings)
-    begin = source.started if isinstance(source, Scenario) else source
+    begin = source
+    if not isinstance(source, Start | SystemStart):
+        begin = _loaded(source, settings).started
     return begin.system if isinstance(begin, SystemStart) else begin.problem
 
 

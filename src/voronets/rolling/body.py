@@ -36,6 +36,8 @@ class Rotor:
             axis = "a unit vector"
         momentum = expected_number(plain(self.momentum))
         refuse([("axis", self.axis, axis), ("momentum", self.momentum, momentum)])
+        object.__setattr__(self, "axis", tuple(float(x) for x in self.axis))
+        object.__setattr__(self, "momentum", float(self.momentum))
 
 
 @dataclass(frozen=True)

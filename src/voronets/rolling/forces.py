@@ -58,6 +58,7 @@ class Forces:
                 ),
             ]
         )
+        object.__setattr__(self, "gravity", tuple(float(g) for g in self.gravity))
 
     @property
     def numbers(self) -> dict[str, float]:
@@ -95,7 +96,8 @@ class Forces:
         if not self.dissipates:
             return Vector(0, 0, 0)
         k_r, k_s = k["resistance.rolling"], k["resistance.spinning"]
-        return -(omega * k_r) + n * ((k_r - k_s) * (omega @ n))
+        moment: Vector = -(omega * k_r) + n * ((k_r - k_s) * (omega @ n))
+        return moment
 
 
 def _expected(formula: sympy.Expr | None, variables: str, parameters: list[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable
+from threading import Lock
 from typing import Any, TypeVar
 
 from voronets.scenario.table import Table
@@ -22,6 +23,7 @@ class Memory:
     def __init__(self, most: int) -> None:
         self.most = most
         self.parts: dict[Hashable, Any] = {}
+        self.lock = Lock()
 
     def read(
         self, reader: Hashable, table: Table, value: Any, read: Callable[[], Found]
@@ -34,13 +36,15 @@ class Memory:
             content = (reader, json.dumps(value))
         except (TypeError, ValueError, RecursionError):  # a date, an integer of too many digits
             return read()
-        found = self.parts.pop(content, None)
+        with self.lock:
+            found: Found | None = self.parts.pop(content, None)
         if found is None:
             before = len(table.faults)
             found = read()
             if len(table.faults) > before or found is None or len(content[1]) > MOST_CHARACTERS:
                 return found
-        self.parts[content] = found  # again as the last one
-        while len(self.parts) > self.most:
-            self.parts.pop(next(iter(self.parts)), None)
+        with self.lock:
+            self.parts[content] = found  # again as the last one
+            while len(self.parts) > self.most:
+                del self.parts[next(iter(self.parts))]
         return found

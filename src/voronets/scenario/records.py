@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -75,7 +75,7 @@ class Record(Value):
     meaning     what it describes, for the documentation
     either      groups of keys of which a table has one; the first is the one expected
     formulas    how its formulas are read; they may use ``parameters = { … }``, which ``build`` gets
-    beside      and numeric keys beside the formulas
+    beside      numeric keys of other names may be there: parameters, where it has formulas
     part        what it describes is kept for another table with the same content
     """
 
@@ -185,6 +185,8 @@ class Kinds(Value):
     default: str | None = None
     expected: str = "a table"
     part: bool = False
+    #: What the meanings of the kinds are called in the documentation.
+    column: str = "meaning"
 
     @cached_property
     def choice(self) -> Key:
@@ -212,29 +214,39 @@ class Kinds(Value):
 
     def schema(self) -> Schema:
         kinds = {name: kind.schema() for name, kind in self.kinds.items()}
+        keys = {self.by: self.choice.schema(), **united(kinds.values())}
         return {
             "type": "object",
             "required": [self.by] if self.choice.required else [],
             # Every key of every kind, for editors that complete; which belong together is said below.
-            "properties": {self.by: self.choice.schema(), **_united(kinds)},
+            "properties": keys,
             "if": {"properties": {self.by: self.choice.value.schema()}},
-            "then": {"allOf": [self._then(name, kind) for name, kind in kinds.items()]},
+            "then": {"allOf": [self._then(name, kind, keys) for name, kind in kinds.items()]},
         }
 
-    def _then(self, name: str, kind: Schema) -> Schema:
-        this = {"const": name}
-        properties = {self.by: this, **kind["properties"]}
+    def _then(self, name: str, kind: Schema, keys: Schema) -> Schema:
+        this = {"properties": {self.by: {"const": name}}}
+        then = narrowed(kind, keys)
         return {
-            "if": {"properties": {self.by: this}, "required": [self.by] * (name != self.default)},
-            "then": {**kind, "properties": properties},
+            "if": this if name == self.default else {**this, "required": [self.by]},
+            "then": {**then, "properties": {self.by: True, **then["properties"]}},
         }
 
 
-def _united(schemas: Mapping[str, Schema]) -> Schema:
-    """Each key of objects of several kinds, with all that it may hold in one or another."""
+def united(schemas: Iterable[Schema]) -> Schema:
+    """Each key of objects of several kinds, with all that it may hold in one or another.
+
+    Where that differs anything passes: which it is, is checked where the kind is known.
+    """
     found: dict[str, list[Schema]] = {}
-    for schema in schemas.values():
+    for schema in schemas:
         for key, value in schema["properties"].items():
             if value not in found.setdefault(key, []):
                 found[key].append(value)
-    return {key: one[0] if len(one) == 1 else {"anyOf": one} for key, one in found.items()}
+    return {key: one[0] if len(one) == 1 else {"anyOf": [*one, True]} for key, one in found.items()}
+
+
+def narrowed(schema: Schema, keys: Schema) -> Schema:
+    """The schema of one kind beside that of all: what ``keys`` say already is not said again."""
+    own = {key: True if keys[key] == x else x for key, x in schema["properties"].items()}
+    return {**schema, "properties": own}

@@ -8,7 +8,8 @@ from typing import Any
 
 from voronets.expressions.formula import Formula
 from voronets.expressions.functions import as_function
-from voronets.expressions.parser import FormulaError, parse_formula
+from voronets.expressions.parser import parse_formula
+from voronets.expressions.tokens import FormulaError
 from voronets.mechanics.first_order import Event, EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.records import Key, Record

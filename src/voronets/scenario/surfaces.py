@@ -177,6 +177,6 @@ KINDS: dict[str, Record] = {
 }  # fmt: skip
 
 SURFACE = Kinds(
-    "kind", KINDS, "what surface it is", part=True,
+    "kind", KINDS, "what surface it is", part=True, column="the material is",
     expected='a table such as { kind = "sphere", radius = 0.1 }',
 )  # fmt: skip

@@ -17,51 +17,29 @@ from voronets.scenario.run import RUN_KEYS, EventFormulas, Run
 from voronets.scenario.scenario import WORDS, Scenario
 from voronets.scenario.system import SYSTEM, Statement, read_statement
 from voronets.scenario.table import Table
-from voronets.scenario.values import Boolean, Number, Schema, Value
+from voronets.scenario.values import Boolean, Number
 from voronets.scenario.view import VIEW, View
 
-PROJECT = Key(
-    "project", Boolean(), "take the nearest start that the constraints allow", default=False
-)
-
-
-@dataclass(frozen=True)
-class CoordinateValues(Value):
-    """Numbers for coordinates and velocities, and ``project``.
-
-    names  of the coordinates
-    """
-
-    names: tuple[str, ...] = ()
-
-    def words(self) -> str:
-        return "a table with a number for every coordinate x and velocity x'"
-
-    def schema(self) -> Schema:
-        numbers = {"additionalProperties": Number().schema()}
-        return {"type": "object", "properties": {PROJECT.name: PROJECT.schema()}, **numbers}
-
-    def read(self, table: Table, name: str, value: Any) -> tuple[dict[str, float], bool] | None:
-        inner = table.inner(name, value)
-        names = (*self.names, *map(velocity, self.names))
-        inner.known += (*names, PROJECT.name)
-        before = len(inner.faults)
-        given = {key: Number().read(inner, key, inner.values[key]) for key in names if key in inner}
-        project = PROJECT.read(inner)
-        inner.finish()
-        return (given, project) if len(inner.faults) == before else None
-
-
+BEGIN = Record(
+    (
+        Key("project", Boolean(), "take the nearest start that the constraints allow",
+            default=False),
+    ), lambda table, project: project, beside=True,
+)  # fmt: skip
 RUN = Record(RUN_KEYS, lambda table, **run: Run.of(**run))
+START_KEY = Key(
+    "start", BEGIN, "a number for every coordinate x and velocity x'; velocities that the constraints "
+    "determine may be left out", needed="a table [start]",
+)  # fmt: skip
+RUN_KEY = Key("run", RUN, "how it is run", needed="a table [run]")
 
 GENERAL = Record(
     (
         *WORDS,
         Key("system", SYSTEM, "what moves"),
+        START_KEY,
+        RUN_KEY,
         Key("view", VIEW, "how it is drawn", optional=True),
-        Key("start", CoordinateValues(), "how the motion begins; velocities that the constraints "
-            "determine may be left out", needed="a table [start]"),
-        Key("run", RUN, "how it is run", needed="a table [run]"),
     ), dict, "a general system",
 )  # fmt: skip
 
@@ -142,25 +120,32 @@ def _read_stated(top: Table) -> tuple[Statement, View | None]:
         inner.formulas = statement.formulas
         view = VIEW.read_table(inner)
     statement.formulas.note_unused()
-    return statement, view
+    return replace(statement, formulas=None), view
 
 
 def _read_begin(top: Table, statement: Statement) -> tuple[dict[str, float], bool] | None:
     """The values given at the start and whether to project them; None where they are not sound."""
-    key = next(key for key in GENERAL.own if key.name == "start")
-    if "start" in top and not statement.names:
+    if "start" not in top:
+        START_KEY.read(top)  # notes that it is missing
+    if "start" not in top or not statement.names:
         return None
-    begin: Any = replace(key, value=CoordinateValues(statement.names)).read(top)
-    if statement.system is None and "start" in top:  # otherwise the start itself will say
-        inner = top.inner("start", top.values["start"])
+    table = top.inner("start", top.values["start"])
+    before = len(table.faults)
+    names = (*statement.names, *map(velocity, statement.names))
+    table.known += names
+    given = {
+        name: Number().read(table, name, table.values[name]) for name in names if name in table
+    }
+    project = BEGIN.values(table)["project"]
+    if statement.system is None:  # otherwise the start itself will say
         for name in statement.names:
-            if name not in inner:
-                inner.fault(name, None, "a number")
-    return begin  # type: ignore[no-any-return]
+            if name not in table:
+                table.fault(name, None, "a number")
+    return (given, project) if len(table.faults) == before else None
 
 
 def _read_run(top: Table, statement: Statement) -> Run:
-    key = next(key for key in GENERAL.own if key.name == "run")
     observed = statement.observed
     top.formulas = EventFormulas(observed, statement.names) if statement.names else None
-    return PARTS.read((RUN, observed), top, top.values.get("run"), lambda: key.read(top))
+    run: Run = PARTS.read((RUN, observed), top, top.values.get("run"), lambda: RUN_KEY.read(top))
+    return run

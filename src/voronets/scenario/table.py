@@ -5,16 +5,23 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable, shown
 
-if TYPE_CHECKING:
-    from voronets.scenario.values import FormulaReading
-
 #: Keys of one table that are listed one by one; known ones among which a near one is sought.
 LISTED, SEARCHED = 20, 200
+
+
+class FormulaReading(Protocol):
+    """What the formulas of a table may use, and how they are read."""
+
+    def read(self, table: Table, name: str, value: Any, formula: Any) -> Any:
+        """The formula at a key of a table; something in its place after noting a fault.
+
+        formula  the ``FormulaText`` that describes it
+        """
 
 
 class Table:

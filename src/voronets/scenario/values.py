@@ -7,7 +7,7 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -272,13 +272,6 @@ class FormulaText(Value):
         if table.formulas is None:  # the names that it may use could not be read
             return None
         return table.formulas.read(table, name, value, self)
-
-
-class FormulaReading(Protocol):
-    """What the formulas of a table may use, and how they are read."""
-
-    def read(self, table: Table, name: str, value: Any, formula: FormulaText) -> Any:
-        """The formula at a key of a table; something in its place after noting a fault."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import voronets
+from scenario.test_hostile import CODE
 
 WHEEL = {
     "system": {
@@ -84,6 +85,39 @@ def test_a_parameter_that_only_the_view_uses_is_used():
     }
     table["view"] = {"points": {"A": ["s*x", 0, 0]}}
     assert voronets.load(table).view.points["A"].along({"x": [1.0], "phi": [0.0]}, [0.0])[0, 0] == 2
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_code_in_a_formula_is_refused(code):
+    """As in every other formula (test_hostile)."""
+    text = code.replace("nx", "x").replace("ny", "phi")
+    with pytest.raises(voronets.InputError) as caught:
+        drawn(points={"A": [text, 0, 0]}, lines=[], circles=[], trails=[])
+    assert [fault.key for fault in caught.value.faults] == ["view.points.A.0"]
+
+
+def test_parameters_of_the_view_itself():
+    view = {"points": {"A": ["s*x + r", 0, 0]}, "parameters": {"s": 2.0}}
+    point = voronets.load({**WHEEL, "view": view}).view.points["A"]
+    assert point.along({"x": [1.0], "phi": [0.0]}, [0.0])[0, 0] == 2.3
+
+
+@pytest.mark.parametrize(("parameters", "key"), [
+    ({"s": 1.0}, "view.parameters.s"), ({"r": 1.0}, "view.parameters.r"), ({"x": 1.0}, "view.parameters.x"),
+    ({"lift": 1.0}, "view.parameters.lift"), ({"t": 1.0}, "view.parameters.t"),
+])  # fmt: skip
+def test_faults_of_parameters_of_the_view(parameters, key):
+    with pytest.raises(voronets.InputError) as caught:
+        drawn(parameters=parameters)
+    assert [fault.key for fault in caught.value.faults] == [key]
+
+
+def test_numbers_that_are_none_do_no_harm():
+    view = {"points": {"A": ["log(x)", "1/x", 0]}}
+    point = voronets.load({**WHEEL, "view": view}).view.points["A"]
+    found = point.along({"x": [0.0, 1.0], "phi": [0.0, 0.0]}, [0.0, 1.0])
+    assert found[1].tolist() == [0, 1, 0]
+    assert not np.isfinite(found[0, :2]).any()
 
 
 def test_a_rolling_body_has_no_view():

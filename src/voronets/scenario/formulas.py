@@ -83,7 +83,8 @@ class ParameterFormulas:
             )  # fmt: skip
             expression = fixed_exponents(read.expression, values)
         except (ValueError, RecursionError) as error:  # a FormulaError, an exponent out of range
-            expected = self.expected(formula, *variables, *(f"{name}'" for name in velocities))
+            names = [*variables, *(f"{name}'" for name in velocities)]
+            expected = self.expected(formula, names)
             table.fault(name, " ".join(text.split()), f"{expected}; {error}")
             return self.placeholder(formula)
         if formula.varies and not any(s.name in variables for s in expression.free_symbols):
@@ -100,8 +101,8 @@ class ParameterFormulas:
         """The names that the formula may use, and those of which it may use the velocities."""
         return formula.of, ()
 
-    def expected(self, formula: FormulaText, *names: str) -> str:
-        """What is expected of the formula; ``names`` where it is one that cannot be read."""
+    def expected(self, formula: FormulaText, names: Sequence[str] | None = None) -> str:
+        """What is expected of the formula; ``names`` that it may use, where it cannot be read."""
         return f"a formula of {', '.join(formula.of)}"
 
     def placeholder(self, formula: FormulaText) -> sympy.Expr:

@@ -9,15 +9,15 @@ from voronets.scenario.changes import changed
 from voronets.scenario.rolling import RollingScenario
 from voronets.scenario.run import Run
 from voronets.scenario.scenario import Scenario
+from voronets.scenario.systems import SystemScenario
 from voronets.scenario.toml import read_file, read_text
 
-__all__ = ["RollingScenario", "Run", "Scenario", "changed", "read_file", "read_text", "scenario"]
+__all__ = [
+    "RollingScenario", "Run", "Scenario", "SystemScenario", "changed", "read_file", "read_text",
+    "scenario",
+]  # fmt: skip
 
 
 def scenario(table: Mapping[str, Any]) -> Scenario:
     """The scenario of a table, or an ``InputError`` with all its faults."""
-    if "system" in table:
-        from voronets.scenario.systems import SystemScenario
-
-        return SystemScenario.of(table)
-    return RollingScenario.of(table)
+    return (SystemScenario if "system" in table else RollingScenario).of(table)

@@ -71,8 +71,8 @@ ROLLING = Record(
         Key("body", BODY, "what rolls", needed=NEEDED.format("body")),
         Key("ground", GROUND, "what it rolls on", needed=NEEDED.format("ground")),
         Key("force", FORCE, "what acts on it besides the ground; all are added", default={}),
-        Key("start", START, "how the motion begins", needed=NEEDED.format("start")),
         Key("run", RUN, "how it is run", needed=NEEDED.format("run")),
+        Key("start", START, "how the motion begins", needed=NEEDED.format("start")),
     ), _scenario, "a rolling body",
 )  # fmt: skip
 

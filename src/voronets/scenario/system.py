@@ -61,10 +61,13 @@ class SystemFormulas(ParameterFormulas):
         names = [name for word in formula.of for name in groups.get(word, (word,))]
         return names, self.names if "velocities" in formula.of else ()
 
-    def expected(self, formula: FormulaText, *names: str) -> str:
-        """What is expected of the formula; ``names`` where it is one that cannot be read."""
+    def expected(self, formula: FormulaText, names: Sequence[str] | None = None) -> str:
+        """What is expected of the formula; ``names`` that it may use, where it cannot be read."""
         what = "a formula or an equation" if formula.equation else "a formula"
-        return f"{what} of {', '.join(names)} and parameters with values" if names else what
+        if names is None:
+            return what
+        known = f"{', '.join(names)} and parameters" if names else "parameters"
+        return f"{what} of {known} with values"
 
     def placeholder(self, formula: FormulaText) -> Expr:
         """What stands for a formula at fault; it may have used any parameter and any input."""
@@ -237,14 +240,15 @@ def read_statement(table: Table) -> Statement:
         return Statement()
     stated = SYSTEM.values(table)
     formulas = formulas_of(table)
-    counts = (len(stated["constraints"]), len(stated["holonomic"]))
+    particles = stated["particles"] or []
+    if stated["kinetic"] is None and (None in particles or not particles):
+        stated["kinetic"], stated["particles"], formulas.unread = sympy.Integer(0), None, True
+    given = {name: value for name, value in stated.items() if value is not None}
+    given |= {"parameters": dict(stated["parameters"])}
     found = None
-    if stated["kinetic"] is None and stated["particles"] is None:
-        stated["kinetic"], formulas.unread = sympy.Integer(0), True
     try:
-        names = stated.pop("coordinates")
-        given = {key: value for key, value in stated.items() if value is not None}
-        found = system(names, **{**given, "parameters": dict(stated["parameters"])})
+        found = system(**given)
     except InputError as error:
         table.take(error)
+    counts = (len(stated["constraints"]), len(stated["holonomic"]))
     return Statement(None if formulas.unread else found, names, counts, formulas)

@@ -94,7 +94,10 @@ class ViewFormulas(ParameterFormulas):
 
     def may_name(self, where: Table, name: str, value: Any) -> bool:
         """Whether a parameter of the view may have this name."""
-        return self.system.may_name(where, name, value) and super().may_name(where, name, value)
+        if name in self.keys:
+            where.fault(name, value, "another name: this one is used by the table itself")
+            return False
+        return self.system.may_name(where, name, value)
 
     def available(self) -> Mapping[str, float]:
         """The parameters that formulas may use."""
@@ -104,9 +107,9 @@ class ViewFormulas(ParameterFormulas):
         """The names that the formula may use, and those of which it may use the velocities."""
         return self.system.variables(formula)
 
-    def expected(self, formula: FormulaText, *names: str) -> str:
-        """What is expected of the formula; ``names`` where it is one that cannot be read."""
-        return self.system.expected(formula, *names)
+    def expected(self, formula: FormulaText, names: Sequence[str] | None = None) -> str:
+        """What is expected of the formula; ``names`` that it may use, where it cannot be read."""
+        return self.system.expected(formula, names)
 
     def placeholder(self, formula: FormulaText) -> Expr:
         """What stands for a formula at fault; it may have used any parameter and any input."""

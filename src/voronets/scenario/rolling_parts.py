@@ -15,7 +15,6 @@ from voronets.scenario.formulas import Formulas, check_traced
 from voronets.scenario.surfaces import read_direction, read_surface
 from voronets.scenario.table import SMALLEST, Table, is_number, is_numbers
 from voronets.surfaces.catalogue import place
-from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 
 MATTER = ("solid", "shell")
@@ -65,9 +64,8 @@ def _possible(table: Table, inertia: list[list[float]]) -> list[list[float]]:
     return inertia
 
 
-def _homogeneous(table: Table, surface: Surface, mass: float) -> tuple[Surface, Any]:
+def _homogeneous(table: Table, surface: Placed, mass: float) -> tuple[Placed, Any]:
     """The surface with its centroid at the centre of mass, and the inertia of its matter."""
-    assert isinstance(surface, Placed)
     matter = table.values["inertia"]
     try:
         found = homogeneous(surface, mass, shell=matter == "shell")
@@ -77,7 +75,8 @@ def _homogeneous(table: Table, surface: Surface, mass: float) -> tuple[Surface, 
     offset = float(np.linalg.norm(found.centroid))
     if "centre" not in table.values["surface"]:
         centre = [float(x) for x in np.array(surface.centre) - found.centroid]
-        surface = place(surface.surface, centre, surface.turn, "inside" if surface.inside else "")
+        side = "inside" if surface.inside else "outside"
+        surface = place(surface.surface, centre, surface.turn, side)
     elif offset > 1e-9 * (surface.size or 1.0):
         table.fault(
             "surface.centre", list(surface.centre),
@@ -95,7 +94,7 @@ def _rotor(table: Table) -> Rotor:
     return rotor
 
 
-def read_ground(table: Table) -> Surface:
+def read_ground(table: Table) -> Placed:
     """The surface of the ground."""
     surface = read_surface(table.table("surface", A_SURFACE))
     table.finish()

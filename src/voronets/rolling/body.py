@@ -35,7 +35,7 @@ class Body:
 
     mass: float
     inertia: tuple[tuple[float, ...], ...]
-    surface: Placed
+    surface: Placed[Surface]
     rotor: Rotor | None = None
 
     def __post_init__(self) -> None:

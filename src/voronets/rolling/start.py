@@ -133,8 +133,8 @@ def start_neumann(
 
 
 def _on(
-    key: str, surface: Placed, x: np.ndarray, n: np.ndarray | None
-) -> tuple[Placed, np.ndarray]:
+    key: str, surface: Placed[Surface], x: np.ndarray, n: np.ndarray | None
+) -> tuple[Placed[Surface], np.ndarray]:
     """The chart and the coordinates of the surface's point nearest to x."""
     try:
         surface = surface.chart_at(x)
@@ -196,7 +196,7 @@ def _only_candidate(surface: Surface, n: np.ndarray) -> np.ndarray:
 
 
 def _checked(
-    problem: RollingProblem, surface: Placed, ground: Placed, q: np.ndarray,
+    problem: RollingProblem, surface: Placed[Surface], ground: Placed[Surface], q: np.ndarray,
     omega: Sequence[float] | np.ndarray, c: np.ndarray, c1: np.ndarray, corrections: list[str],
 ) -> Start:  # fmt: skip
     """Put the state together and look at the relative curvature and the separation."""

@@ -17,6 +17,7 @@ from voronets.rolling.core import Core
 from voronets.rolling.forces import Forces
 from voronets.rolling.observables import INVARIANTS, QUANTITIES, XYZ, observables
 from voronets.rolling.separation import second_contact, why_unchecked
+from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed, placed
 
 UNCHECKED = "whether the body touches the ground at a second place is not checked: {}"
@@ -32,7 +33,7 @@ class RollingProblem:
     """
 
     body: Body
-    ground: Placed
+    ground: Placed[Surface]
     forces: Forces = Forces()  # noqa: RUF009 (frozen)
     lift_off: bool = True
     friction: float | None = None
@@ -111,7 +112,7 @@ class RollingProblem:
             events += self._edges("ground", self.ground, sense)
         return tuple(events)
 
-    def _edges(self, side: str, surface: Placed, sense: float) -> list[Event]:
+    def _edges(self, side: str, surface: Placed[Surface], sense: float) -> list[Event]:
         """The edges of a chart: go on in another chart, or stop."""
         core = self.core
         part = slice(2, 3) if side == "body" else slice(3, 4)

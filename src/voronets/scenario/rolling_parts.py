@@ -15,6 +15,7 @@ from voronets.scenario.formulas import Formulas, check_traced
 from voronets.scenario.surfaces import read_direction, read_surface
 from voronets.scenario.table import SMALLEST, Table, is_number, is_numbers
 from voronets.surfaces.catalogue import place
+from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 
 MATTER = ("solid", "shell")
@@ -64,7 +65,9 @@ def _possible(table: Table, inertia: list[list[float]]) -> list[list[float]]:
     return inertia
 
 
-def _homogeneous(table: Table, surface: Placed, mass: float) -> tuple[Placed, Any]:
+def _homogeneous(
+    table: Table, surface: Placed[Surface], mass: float
+) -> tuple[Placed[Surface], Any]:
     """The surface with its centroid at the centre of mass, and the inertia of its matter."""
     matter = table.values["inertia"]
     try:
@@ -94,7 +97,7 @@ def _rotor(table: Table) -> Rotor:
     return rotor
 
 
-def read_ground(table: Table) -> Placed:
+def read_ground(table: Table) -> Placed[Surface]:
     """The surface of the ground."""
     surface = read_surface(table.table("surface", A_SURFACE))
     table.finish()

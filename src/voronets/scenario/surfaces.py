@@ -22,7 +22,7 @@ PLACEMENT = ("kind", "centre", "turn", "side", "parameters")
 GIVEN_BY = ("support", "implicit", "parametric")
 
 
-def read_surface(table: Table) -> Placed:
+def read_surface(table: Table) -> Placed[Surface]:
     """The surface of a table, placed; a unit sphere after noting a fault."""
     before = len(table.faults)
     kind = table.choice("kind", tuple(KINDS))

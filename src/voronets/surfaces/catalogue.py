@@ -67,7 +67,7 @@ def place(
     centre: Floats = (0.0, 0.0, 0.0),
     turn: Floats | None = None,
     side: str = "outside",
-) -> Placed:
+) -> Placed[Surface]:
     """The surface with its origin at ``centre``, turned by the quaternion ``turn``."""
     faults = []
     if isinstance(surface, Placed):
@@ -95,7 +95,7 @@ def plane(
     centre: Sequence[float] = (0.0, 0.0, 0.0),
     turn: Sequence[float] | None = None,
     side: str = "outside",
-) -> Placed:
+) -> Placed[Surface]:
     """The plane normal·x = offset (in axes put at ``centre`` and turned), material below."""
     length = float(np.linalg.norm(normal))
     if len(normal) != 3 or not 0 < length < np.inf:

@@ -31,7 +31,7 @@ def parametrised(
             return cast(Placed[Parametric], there)
     found = own.by_curvature_lines()
     if isinstance(found, Parametric):
-        return there.around(found)
+        return Placed(found, there.centre, there.turn, there.inside)
     if off:
         got = f"coordinates with F or D′ up to {off:.3g} (relative)"
         expected = (

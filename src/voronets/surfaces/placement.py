@@ -138,11 +138,11 @@ class Placed(Surface, Generic[S]):
     def limits(self) -> tuple[tuple[str, Callable[..., Scalar]], ...]:
         return self.surface.limits()
 
-    def next_chart(self, c: np.ndarray) -> tuple[Placed, np.ndarray] | None:
+    def next_chart(self, c: np.ndarray) -> tuple[Placed[Surface], np.ndarray] | None:
         found = self.surface.next_chart(c)
         return None if found is None else (self.around(found[0]), found[1])
 
-    def chart_at(self, x: np.ndarray) -> Placed:
+    def chart_at(self, x: np.ndarray) -> Placed[Surface]:
         return self.around(self.surface.chart_at(self.inward(x)))
 
     def frame(self, c: Floats) -> np.ndarray | None:
@@ -158,14 +158,14 @@ class Placed(Surface, Generic[S]):
         """Points (..., 3) in the surface's own axes."""
         return (np.asarray(x, dtype=float) - self.centre) @ self.matrix
 
-    def around(self, surface: Surface) -> Placed:
+    def around(self, surface: Surface) -> Placed[Surface]:
         """Another surface in the same place."""
         return Placed(surface, self.centre, self.turn, self.inside)
 
-    def pieces(self) -> Sequence[Placed]:
+    def pieces(self) -> Sequence[Placed[Surface]]:
         return [self.around(piece) for piece in self.surface.pieces()]
 
-    def by_curvature_lines(self) -> Placed | None:
+    def by_curvature_lines(self) -> Placed[Surface] | None:
         found = self.surface.by_curvature_lines()
         return None if found is None else self.around(found)
 
@@ -209,6 +209,6 @@ class Placed(Surface, Generic[S]):
         return Candidates([self.centre + T @ x for x in found.points], found.family)
 
 
-def placed(surface: Surface) -> Placed:
+def placed(surface: Surface) -> Placed[Surface]:
     """The surface as one that has its place: where it is, unless it was put elsewhere."""
     return surface if isinstance(surface, Placed) else Placed(surface)

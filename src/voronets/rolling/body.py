@@ -17,6 +17,7 @@ from voronets.expressions.ranges import (
     refuse,
 )
 from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed, placed
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Body:
 
     mass: float
     inertia: tuple[tuple[float, ...], ...]
-    surface: Surface
+    surface: Placed[Surface]
     rotor: Rotor | None = None
 
     def __post_init__(self) -> None:
@@ -62,6 +63,7 @@ class Body:
                 ("inertia", self.inertia, expected_inertia(self.inertia)),
             ]
         )
+        object.__setattr__(self, "surface", placed(self.surface))
 
 
 def body(
@@ -73,7 +75,7 @@ def body(
     """A body from three principal moments or a full 3×3 inertia."""
     I = _array(inertia)
     rows = (np.diag(I) if I.shape == (3,) else np.atleast_2d(I)).tolist()
-    return Body(plain(mass), tuple(map(tuple, rows)), surface, rotor)
+    return Body(plain(mass), tuple(map(tuple, rows)), placed(surface), rotor)
 
 
 def expected_inertia(inertia: Any) -> str:

@@ -27,6 +27,7 @@ from voronets.rolling.core import Core
 from voronets.rolling.separation import separation_fault
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed
 
 CORRECTABLE = 1e-6
 UNIT_INERTIA = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
@@ -46,8 +47,8 @@ class Start:
 class Fit(NamedTuple):
     """Body and ground in contact: their charts, the contact coordinates, and what was corrected."""
 
-    surface: Surface
-    ground: Surface
+    surface: Placed[Surface]
+    ground: Placed[Surface]
     q: np.ndarray
     c: np.ndarray
     c1: np.ndarray
@@ -92,7 +93,9 @@ def _exact(values: Sequence[float] | np.ndarray) -> bytes:
 
 
 @lru_cache(maxsize=256)
-def _fit(body: Surface, ground: Surface, turn: bytes, at: bytes, on: bytes | None) -> Fit:
+def _fit(
+    body: Placed[Surface], ground: Placed[Surface], turn: bytes, at: bytes, on: bytes | None
+) -> Fit:
     """Body and ground in contact there, with all checks; nothing of it depends on ω or a mass."""
     orientation, contact = np.frombuffer(turn), np.frombuffer(at)
     q: Any = orientation / np.linalg.norm(orientation)
@@ -181,8 +184,8 @@ def start_neumann(
 
 
 def _on(
-    key: str, surface: Surface, x: np.ndarray, n: np.ndarray | None
-) -> tuple[Surface, np.ndarray]:
+    key: str, surface: Placed[Surface], x: np.ndarray, n: np.ndarray | None
+) -> tuple[Placed[Surface], np.ndarray]:
     """The chart and the coordinates of the surface's point nearest to x."""
     try:
         surface = surface.chart_at(x)
@@ -260,7 +263,9 @@ def _state(
 
 
 @lru_cache(maxsize=256)
-def _sense(surface: Surface, ground: Surface, turn: bytes, on: bytes, at: bytes) -> float:
+def _sense(
+    surface: Placed[Surface], ground: Placed[Surface], turn: bytes, on: bytes, at: bytes
+) -> float:
     """The sign of the regularity, after a look at the relative curvature and the separation."""
     core = RollingProblem(Body(1.0, UNIT_INERTIA, surface), ground).core
     state = _state(core, np.frombuffer(turn), np.zeros(3), np.frombuffer(on), np.frombuffer(at))

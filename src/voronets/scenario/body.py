@@ -10,10 +10,11 @@ import numpy as np
 from voronets.expressions.ranges import is_numbers
 from voronets.rolling.body import Body, Rotor, expected_inertia
 from voronets.rolling.homogeneous import homogeneous
+from voronets.scenario.numbers import Direction, Number, NumberList
 from voronets.scenario.records import Key, Record
 from voronets.scenario.surfaces import SURFACE
 from voronets.scenario.table import Table
-from voronets.scenario.values import Direction, Number, NumberList, Plain, Schema
+from voronets.scenario.values import Plain, Schema
 from voronets.surfaces.catalogue import place
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
@@ -55,15 +56,18 @@ def _rotor(table: Table, axis: tuple[float, ...], momentum: float) -> Rotor:
     return Rotor((x, y, z), momentum)
 
 
-def _body(table: Table, mass: float, inertia: Any, surface: Surface, rotor: Rotor | None) -> Body:
+def _body(
+    table: Table, mass: float, inertia: Any, surface: Placed[Surface], rotor: Rotor | None
+) -> Body:
     if isinstance(inertia, str):
         surface, inertia = _homogeneous(table, surface, mass, inertia)
     return Body(mass, inertia, surface, rotor)
 
 
-def _homogeneous(table: Table, surface: Surface, mass: float, matter: str) -> tuple[Surface, Any]:
+def _homogeneous(
+    table: Table, surface: Placed[Surface], mass: float, matter: str
+) -> tuple[Placed[Surface], Any]:
     """The surface with its centroid at the centre of mass, and the inertia of its matter."""
-    assert isinstance(surface, Placed)
     try:
         found = homogeneous(surface, mass, shell=matter == "shell")
     except ValueError as error:
@@ -72,7 +76,8 @@ def _homogeneous(table: Table, surface: Surface, mass: float, matter: str) -> tu
     offset = float(np.linalg.norm(found.centroid))
     if "centre" not in table.values["surface"]:
         centre = [float(x) for x in np.array(surface.centre) - found.centroid]
-        surface = place(surface.surface, centre, surface.turn, "inside" if surface.inside else "")
+        side = "inside" if surface.inside else "outside"
+        surface = place(surface.surface, centre, surface.turn, side)
     elif offset > 1e-9 * (surface.size or 1.0):
         table.fault(
             "surface.centre", list(surface.centre),

@@ -10,9 +10,10 @@ from voronets.expressions.trace import TRACE, Tape, Traced
 from voronets.expressions.vectors import Vector
 from voronets.rolling.forces import Forces
 from voronets.scenario.formulas import ParameterFormulas, check_traced
+from voronets.scenario.numbers import Number, NumberList
 from voronets.scenario.records import Key, Record
 from voronets.scenario.table import Table
-from voronets.scenario.values import FormulaText, Number, NumberList, Plain, Schema
+from voronets.scenario.values import FormulaText, Plain, Schema
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from voronets.expressions.functions import as_function
 from voronets.expressions.parser import parse_formula
 from voronets.expressions.ranges import is_number
 from voronets.expressions.scalars import FLOATS
+from voronets.scenario.numbers import Number
 from voronets.scenario.table import Table
-from voronets.scenario.values import FormulaText, Number
+from voronets.scenario.values import FormulaText
 
 #: Names that a parameter may not take: the variables of all tables.
 RESERVED = frozenset(["x", "y", "z", "u", "v", "nx", "ny", "nz", "phi", "theta", "d", "t", "pi"])

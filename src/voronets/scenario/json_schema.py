@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voronets.scenario.records import narrowed, united
+from voronets.scenario.kinds import narrowed, united
 from voronets.scenario.rolling import ROLLING
 from voronets.scenario.systems import GENERAL
 from voronets.scenario.values import Schema

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from voronets.scenario.records import Key, Kinds, Record
+from voronets.scenario.kinds import Kinds
+from voronets.scenario.records import Key, Record
 from voronets.scenario.rolling import ROLLING
 from voronets.scenario.systems import GENERAL
 from voronets.scenario.toml import as_toml

@@ -18,13 +18,15 @@ from voronets.rolling.start import start as begin_at
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.body import BODY, GROUND
 from voronets.scenario.force import FORCE
+from voronets.scenario.numbers import Number
 from voronets.scenario.records import Key, Record
 from voronets.scenario.run import RUN_KEYS, EventFormulas, Run
 from voronets.scenario.scenario import WORDS, Scenario
 from voronets.scenario.start import START
 from voronets.scenario.table import Table
-from voronets.scenario.values import Choice, Number
+from voronets.scenario.values import Choice
 from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed
 
 GREATEST_FRICTION = 1e6
 EVENTS = EventFormulas(
@@ -54,7 +56,7 @@ RUN = Record(
 
 
 def _scenario(
-    table: Table, body: Body, ground: Surface, force: Forces, start: dict[str, Any],
+    table: Table, body: Body, ground: Placed[Surface], force: Forces, start: dict[str, Any],
     run: tuple[Run, dict[str, Any]], **words: str,
 ) -> dict[str, Any]:  # fmt: skip
     """What a scenario holds."""

@@ -12,9 +12,10 @@ from voronets.expressions.parser import parse_formula
 from voronets.expressions.tokens import FormulaError
 from voronets.mechanics.first_order import Event, EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
+from voronets.scenario.numbers import Number
 from voronets.scenario.records import Key, Record
 from voronets.scenario.table import Table
-from voronets.scenario.values import Boolean, Choice, FormulaText, ListOf, Number, Text
+from voronets.scenario.values import Boolean, Choice, FormulaText, ListOf, Text
 
 LONGEST, SHORTEST = 1e9, 1e-12  # seconds
 MOST_EVENTS = 64

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from voronets.scenario.numbers import Number, NumberList, Quaternion
 from voronets.scenario.records import Key, Record
 from voronets.scenario.table import Table
-from voronets.scenario.values import Number, NumberList, Quaternion
 
 NEUMANN_MEANINGS = {
     "u": ("coordinate of the contact on the body", ""),

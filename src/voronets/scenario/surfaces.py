@@ -9,24 +9,24 @@ from voronets.expressions.ranges import refuse
 from voronets.expressions.trace import TRACE, Tape, Traced
 from voronets.expressions.vectors import Vector
 from voronets.scenario.formulas import ParameterFormulas, check_traced
-from voronets.scenario.records import Key, Kinds, Record
-from voronets.scenario.table import Table
-from voronets.scenario.values import (
+from voronets.scenario.kinds import Kinds
+from voronets.scenario.numbers import (
     Angle,
-    Choice,
     Direction,
     EvenInteger,
-    FormulaText,
     Interval,
-    ListOf,
     Number,
     NumberList,
     Quaternion,
 )
+from voronets.scenario.records import Key, Record
+from voronets.scenario.table import Table
+from voronets.scenario.values import Choice, FormulaText, ListOf
 from voronets.surfaces import catalogue
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.implicit import Implicit
 from voronets.surfaces.parametric import Chart, Parametric
+from voronets.surfaces.placement import Placed
 from voronets.surfaces.support import Support, height_as_support
 
 Parameters = tuple[tuple[str, float], ...]
@@ -62,7 +62,9 @@ def _kind(
     written = any(isinstance(key.value, FormulaText) for key in own)
     formulas = ParameterFormulas if written else None
 
-    def placed(table: Table, centre: Any, turn: Any, side: str, **values: Any) -> Surface | None:
+    def placed(
+        table: Table, centre: Any, turn: Any, side: str, **values: Any
+    ) -> Placed[Surface]:  # fmt: skip
         surface = build(**values)
         _check_formulas(table, surface)
         return catalogue.place(surface, centre, turn, side)
@@ -82,7 +84,7 @@ def _check_formulas(table: Table, surface: Surface) -> None:
         check_traced(table, lambda: surface.contact(TRACE, k, c))
 
 
-def _plane(table: Table, **values: Any) -> Surface:
+def _plane(table: Table, **values: Any) -> Placed[Surface]:
     return catalogue.plane(**values)
 
 
@@ -99,12 +101,6 @@ def _spheroid(semi_axes: Sequence[float], given_by: str) -> Surface:
 def _check_lines_of_curvature(semi_axes: Sequence[float], given_by: str) -> None:
     if given_by == "parametric" and len(set(semi_axes)) < 3:
         refuse([("given_by", given_by, "three different semi_axes for lines of curvature")])
-
-
-def _torus(radius: float, tube: float) -> Surface:
-    if tube >= radius:
-        refuse([("tube", tube, f"less than the radius {radius:g}, or the torus meets itself")])
-    return catalogue.torus(radius, tube)
 
 
 def _support(h: Any, f: Any, parameters: Parameters) -> Surface:
@@ -138,7 +134,7 @@ KINDS: dict[str, Record] = {
     "cylinder": _kind(catalogue.cylinder, "inside; axis z", _radius("cylinder")),
     "cone": _kind(catalogue.cone, "inside; axis z, the apex at the centre",
                   Key("half_angle", Angle(), "angle between axis and side", "rad")),
-    "torus": _kind(_torus, "inside; axis z", _radius("circle at the middle of the tube"),
+    "torus": _kind(catalogue.torus, "inside; axis z", _radius("circle at the middle of the tube"),
                    Key("tube", Number(positive=True), "radius of the tube", "m")),
     "disc": _kind(catalogue.disc, "its plane disc; axis z, the contact is on the edge", _radius("disc")),
     "hoop": _kind(catalogue.hoop, "its plane disc; axis z, the contact is on the edge", _radius("hoop")),

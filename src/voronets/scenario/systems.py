@@ -12,12 +12,13 @@ from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart, start_system
 from voronets.mechanics.system import System, velocity
+from voronets.scenario.numbers import Number
 from voronets.scenario.records import PARTS, Key, Record
 from voronets.scenario.run import RUN_KEYS, EventFormulas, Run
 from voronets.scenario.scenario import WORDS, Scenario
 from voronets.scenario.system import SYSTEM, Statement, read_statement
 from voronets.scenario.table import Table
-from voronets.scenario.values import Boolean, Number
+from voronets.scenario.values import Boolean
 from voronets.scenario.view import VIEW, View
 
 BEGIN = Record(

@@ -15,7 +15,8 @@ from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
 from voronets.scenario.formulas import ParameterFormulas
 from voronets.scenario.records import Key, Record
-from voronets.scenario.system import PLACE, formulas_of
+from voronets.scenario.system import PLACE
+from voronets.scenario.system_formulas import formulas_of
 from voronets.scenario.table import Table, nearest
 from voronets.scenario.values import FormulaText, ListOf, Named, Plain, Schema, Value
 
@@ -157,7 +158,7 @@ class PointName(Plain):
 
 
 @dataclass(frozen=True)
-class Place(Value):
+class PointFormulas(Value):
     """One to three formulas of x, y, z; those left out are zero."""
 
     formulas = ListOf(PLACE, 1, 3, "one to three formulas")
@@ -188,13 +189,13 @@ CIRCLE = Record(
     (
         Key("centre", PointName(), "the point in its middle"),
         Key("radius", PLACE, "its radius", "m"),
-        Key("normal", Place(), "direction of its axis", default=["0", "0", "1"]),
+        Key("normal", PointFormulas(), "direction of its axis", default=["0", "0", "1"]),
     ), _circle,
 )  # fmt: skip
 LINE = ListOf(PointName(), 2, MOST, "names of two points or more")
 VIEW = Record(
     (
-        Key("points", Named(Place(), MOST, "a table of formulas of x, y, z by name"),
+        Key("points", Named(PointFormulas(), MOST, "a table of formulas of x, y, z by name"),
             "points that move with the system", "m", default={}),
         Key("lines", ListOf(LINE, 0, MOST, f"a list of at most {MOST} lists of points"),
             "lines from point to point", default=[]),

@@ -13,7 +13,7 @@ from voronets.forms.system import system
 from voronets.mechanics.system import System
 from voronets.scenario.records import Key, Record
 from voronets.scenario.system_formulas import (
-    ByCoordinate,
+    ForcesByCoordinate,
     Inputs,
     NewNames,
     SystemFormulas,
@@ -89,7 +89,7 @@ SYSTEM = Record(
         Key("particles", ListOf(PARTICLE, 1, MOST, PARTICLES), "or the particles of which T is formed"),
         Key("force_function", PLACE, "the force function U, minus the potential energy", "J",
             optional=True),
-        Key("forces", ByCoordinate(MOVING, MOST, "a table of formulas by coordinate"),
+        Key("forces", ForcesByCoordinate(MOVING, MOST, "a table of formulas by coordinate"),
             "other generalized forces", default={}),
         Key("constraints", ListOf(FormulaText(MOVING.of, equation=True), 0, MOST, EQUATIONS),
             "linear in the velocities; left = right, or a formula that is zero", default=[]),

@@ -101,7 +101,7 @@ class NewNames(Named):
         return (name for name, x in table.values.items() if formulas.may_name(table, name, x))
 
 
-class ByCoordinate(Named):
+class ForcesByCoordinate(Named):
     """Formulas for some of the coordinates."""
 
     def read(self, table: Table, name: str, value: Any) -> dict[str, Any]:

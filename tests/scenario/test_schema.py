@@ -19,7 +19,11 @@ from scenario.test_parameters import SAME
 from voronets import gallery
 from voronets.scenario.changes import changed
 from voronets.scenario.json_schema import json_schema
+from voronets.scenario.kinds import Kinds
+from voronets.scenario.numbers import Number
+from voronets.scenario.records import Key, Record
 from voronets.scenario.reference import filled, tables
+from voronets.scenario.table import Table
 from voronets.scenario.toml import read_text
 
 ROOT = Path(__file__).parents[2]
@@ -130,6 +134,38 @@ def test_editors_find_every_key_without_conditions(path):
             if name in getattr(x, "get", {}.get)("properties", {})
         ]
     assert found
+
+
+# -- a table of one's own: described once, read and checked ---------------------------------------
+
+FRICTION = Key("friction", Number(positive=True), "coefficient", optional=True)
+LAWS = Kinds("law", {
+    "rolling": Record((FRICTION,), lambda table, friction: ("rolling", friction), "no slip"),
+    "viscous": Record((Key("viscosity", Number(low=0.0), "c", "N s/m"),),
+                      lambda table, viscosity: ("viscous", viscosity), "force −c v"),
+}, "how they touch", default="rolling")  # fmt: skip
+BOX = Record((Key("contact", LAWS, "how body and ground touch", default={}),
+              Key("size", Number(positive=True), "how large", "m", default=2)),
+             lambda table, contact, size: (contact, size))  # fmt: skip
+BOXES = [
+    ({}, (("rolling", None), 2.0), []),
+    ({"contact": {"friction": 0.3}, "size": 1}, (("rolling", 0.3), 1.0), []),
+    ({"contact": {"law": "viscous", "viscosity": 0}}, (("viscous", 0.0), 2.0), []),
+    ({"contact": {"law": "viscous"}}, None, ["contact.viscosity"]),
+    ({"contact": {"law": "viscous", "viscosity": -1, "friction": 1}}, None,
+     ["contact.viscosity", "contact.friction"]),
+    ({"contact": {"viscosity": 1}}, None, ["contact.viscosity"]),
+    ({"contact": {"law": "coulomb", "friction": 1}, "size": -1}, None, ["contact.law", "size"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "expected", "keys"), BOXES, ids=[str(row[0]) for row in BOXES])
+def test_a_table_is_described_once(given, expected, keys):
+    table = Table(given)
+    assert BOX.read_table(table) == expected
+    assert [fault.key for fault in table.faults] == keys
+    found = list(jsonschema.Draft202012Validator(BOX.schema()).iter_errors(given))
+    assert bool(found) == bool(keys)
 
 
 # -- the page -------------------------------------------------------------------------------------

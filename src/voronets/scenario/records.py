@@ -145,7 +145,7 @@ class Record(Value):
         return (*group, *(name for name in self.names if name not in grouped))
 
     def _refuse(self, table: Table, key: Key, other: str) -> None:
-        """Note what is wrong with a key; if nothing, that there is another one in its stead."""
+        """Note what is wrong with a key; if nothing, that another one is there instead."""
         before = len(table.faults)
         key.read(table)
         if len(table.faults) == before:

@@ -57,7 +57,7 @@ def _keys(record: Record) -> str:
 
 
 def _rows(keys: Iterable[tuple[Key, bool]]) -> str:
-    """A row for each key, and whether others may be there in its stead."""
+    """A row for each key, and whether others may be there instead."""
     rows = (
         f"| `{key.name}` | {_cell(key.value.words())} | {key.unit} | {_default(key, either)} | "
         f"{_cell(key.meaning)} |"
@@ -72,7 +72,8 @@ def _kinds(value: Kinds) -> str:
     rows = []
     for name, kind in value.kinds.items():
         own = [key for key in kind.own if key not in shared]
-        rows.append(f"| `{name}` | {'; '.join(map(_phrase, own))} | {_cell(kind.meaning)} |")
+        called = f"`{name}` (default)" if name == value.default else f"`{name}`"
+        rows.append(f"| {called} | {'; '.join(map(_phrase, own))} | {_cell(kind.meaning)} |")
     heads = [head.format(value.by, value.column) for head in KIND_HEADS]
     return (
         "\n".join([*heads, *rows, "", *_rows((key, False) for key in shared).splitlines()]) + "\n"

@@ -120,7 +120,7 @@ def read_forces(table: Table) -> Forces:
     parameters = formulas.parameters()
     table.finish()
     forces = Forces(vector, central, function, parameters, *resistance)  # type: ignore[arg-type]
-    tape: Tape = []
+    tape = Tape()
     k = {name: Traced(tape, name) for name in forces.numbers}
     O = Vector(*(Traced(tape, axis) for axis in "xyz"))
     check_traced(table, lambda: forces.potential(TRACE, k, Traced(tape, "m"), O))

@@ -102,6 +102,15 @@ def test_what_cancels_is_gone():
     assert graph.times(half, graph.power(half, -1)) == ONE
 
 
+def test_a_part_whose_symbols_cancel_is_a_number():
+    nothing = (x - y) * z + (y - x) * z  # SymPy does not see it
+    graph, nodes = graph_of(nothing, sympy.pi * nothing, sympy.cos(nothing), 3 + sympy.pi * nothing)
+    assert nodes == [ZERO, ZERO, ONE, graph.number(3)]
+    graph, (root, angle) = graph_of(sympy.sqrt(2 + nothing), sympy.atan(2 + nothing) + x)
+    values = function_of(graph, [root, angle], NAMES)(FLOATS, *AT)
+    assert values == pytest.approx([math.sqrt(2), math.atan(2) + AT[0]], rel=1e-15)
+
+
 def test_shared_parts_are_computed_once():
     calls = []
     ns = SimpleNamespace(**{**vars(FLOATS), "exp": lambda v: calls.append(v) or math.exp(v)})

@@ -34,8 +34,9 @@ def _node(graph: Graph, x: Any, below: list[Node]) -> Node:
         return graph.number(Fraction(x.p, x.q))
     if x.is_Float:
         return graph.number(float(x))
-    if not any(graph.masks[node] for node in below):
-        return graph.constant(x)
+    if not any(graph.masks[node] for node in below):  # symbols in it have cancelled
+        value = write(graph, below, {})
+        return _constant(graph, x.func(*(value[node] for node in below)) if below else x)
     if x.is_Add:
         return graph.plus(*below)
     if x.is_Mul:
@@ -52,6 +53,11 @@ def _node(graph: Graph, x: Any, below: list[Node]) -> Node:
             f"no plain function for {x.func.__name__}; known: {', '.join(SYMPY_FUNCTIONS)}"
         )
     return graph.function(NAMES[x.func], *below)
+
+
+def _constant(graph: Graph, x: Any) -> Node:
+    """π, √2, or a number that has come out."""
+    return graph.constant(x) if not x.is_Rational and not x.is_Float else _node(graph, x, [])
 
 
 def foreign_to(expression: Expr) -> list[str]:

@@ -16,6 +16,8 @@ from voronets.expressions.graph import ONE, Graph, Node
 from voronets.expressions.program import Program, flat, nest
 from voronets.expressions.scalars import FUNCTIONS
 
+Nodes = tuple[Graph, list[Node]]
+
 
 def as_function(expressions: Any, arguments: Sequence[str]) -> Callable[..., Any]:
     """Turn SymPy expressions into a plain function ``f(ns, *values)`` of scalars of any kind.
@@ -37,11 +39,7 @@ def as_function(expressions: Any, arguments: Sequence[str]) -> Callable[..., Any
         table = {s: as_expression(given[s.name]) for s in symbols}
         return [x.xreplace(table) for x in each]
 
-    def made() -> tuple[Graph, list[Node]]:
-        graph = Graph(arguments)
-        return graph, [read(graph, x) for x in each]
-
-    return _function(made, expressions, arguments, exact)
+    return _function(lambda: _read(each, arguments), expressions, arguments, exact)
 
 
 def function_of(graph: Graph, rows: Any, arguments: Sequence[str]) -> Callable[..., Any]:
@@ -56,17 +54,9 @@ def function_of(graph: Graph, rows: Any, arguments: Sequence[str]) -> Callable[.
 
 
 def _function(
-    made: Callable[[], tuple[Graph, list[Node]]],
-    shape: Any,
-    arguments: Sequence[str],
-    exact: Callable[..., list[Expr]],
+    made: Callable[[], Nodes], shape: Any, arguments: Sequence[str], exact: Callable[..., list[Expr]]
 ) -> Callable[..., Any]:
     program: Program | None = None
-
-    def work(ns: Any, *values: Any) -> list[Any]:
-        graph, nodes = made()
-        known = evaluate(graph, nodes, ns, dict(zip(arguments, values, strict=True)))
-        return [known[node] for node in nodes]
 
     def function(ns: Any, *values: Any) -> Any:
         nonlocal program
@@ -75,10 +65,26 @@ def _function(
         if any(isinstance(value, Expr) for value in values):
             return nest(shape, iter(exact(*values)))
         if program is None:
-            program = Program(arguments, shape, work)
+            program = _program(made(), shape, arguments)
         return program(ns, *values)
 
     return function
+
+
+def _read(expressions: Iterable[Expr], arguments: Sequence[str]) -> Nodes:
+    """In a graph of their own; products begin with the last arguments, mostly parameters."""
+    graph = Graph(arguments[::-1])
+    return graph, [read(graph, x) for x in expressions]
+
+
+def _program(nodes: Nodes, shape: Any, arguments: Sequence[str]) -> Program:
+    graph, results = nodes
+
+    def work(ns: Any, *values: Any) -> list[Any]:
+        known = evaluate(graph, results, ns, dict(zip(arguments, values, strict=True)))
+        return [known[node] for node in results]
+
+    return Program(arguments, shape, work)
 
 
 @lru_cache(maxsize=128)
@@ -124,14 +130,7 @@ def source_of(
     expressions: Sequence[Expr], arguments: Sequence[str]
 ) -> tuple[list[str], list[str], list[str]]:
     """Python source: lines for shared parts, the results, and the functions that they need."""
-    graph = Graph(arguments)
-    nodes = [read(graph, x) for x in expressions]
-
-    def work(ns: Any, *values: Any) -> list[Any]:
-        known = evaluate(graph, nodes, ns, dict(zip(arguments, values, strict=True)))
-        return [known[node] for node in nodes]
-
-    source = Program(arguments, expressions, work).source(arguments)
+    source = _program(_read(expressions, arguments), expressions, arguments).source(arguments)
     lines = [f"{name} = {text}" for name, text in source.lines]
     return lines, source.results, [name for name in FUNCTIONS if name in source.functions]
 

@@ -10,8 +10,14 @@ import sympy
 from sympy import Expr
 from sympy.core.function import AppliedUndef
 
-from voronets.expressions.algebra import NAMES, SYMPY_FUNCTIONS, as_expression, from_the_leaves
 from voronets.expressions.graph import Graph, Node
+from voronets.expressions.trees import (
+    NAMES,
+    SYMPY_FUNCTIONS,
+    Algebra,
+    as_expression,
+    from_the_leaves,
+)
 
 _READ = {*NAMES, sympy.Add, sympy.Mul, sympy.Pow, sympy.cot}
 
@@ -71,7 +77,7 @@ def foreign_to(expression: Expr) -> list[str]:
 
 def write(graph: Graph, nodes: Iterable[Node], inputs: Mapping[str, Any]) -> dict[Node, Expr]:
     """Nodes, and what they are made of, as SymPy writes them, by expressions for the inputs."""
-    value: dict[Node, Any] = {}
+    algebra, value = Algebra(), dict[Node, Any]()
     for node in graph.reached(nodes):
         kind, parts = graph.kinds[node], graph.parts[node]
         below = [value[part] for part in graph.below(node)]
@@ -82,18 +88,19 @@ def write(graph: Graph, nodes: Iterable[Node], inputs: Mapping[str, Any]) -> dic
         elif kind == "constant":
             value[node] = parts[0]
         elif kind == "scaled":
-            value[node] = _exact(parts[0]) * below[0]
+            value[node] = algebra.times(_exact(parts[0]), *below)
         elif kind == "sum":
             terms = zip(parts, below, strict=True)
-            value[node] = sympy.Add(*(_exact(factor) * x for (_, factor), x in terms))
+            value[node] = algebra.plus(*(algebra.times(_exact(n), x) for (_, n), x in terms))
         elif kind == "product":
-            value[node] = below[0] * below[1]
+            value[node] = algebra.times(*below)
         elif kind == "power":
-            value[node] = below[0] ** _exact(parts[1])
+            value[node] = algebra.power(below[0], _exact(parts[1]))
         elif kind == "raised":
-            value[node] = below[0] ** below[1]
+            value[node] = algebra.power(*below)
         else:
-            value[node] = SYMPY_FUNCTIONS[kind](*below)
+            symbolic = any(algebra.is_symbolic(x) for x in below)
+            value[node] = SYMPY_FUNCTIONS[kind](*below, evaluate=not symbolic)
     return value
 
 

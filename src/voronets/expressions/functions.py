@@ -16,6 +16,7 @@ from voronets.expressions.graph import ONE, Graph, Node
 from voronets.expressions.program import Program, flat, nest
 from voronets.expressions.scalars import FUNCTIONS
 
+MOST_NODES = 200_000  # of a user's formula and its derivatives
 Nodes = tuple[Graph, list[Node]]
 
 
@@ -54,7 +55,10 @@ def function_of(graph: Graph, rows: Any, arguments: Sequence[str]) -> Callable[.
 
 
 def _function(
-    made: Callable[[], Nodes], shape: Any, arguments: Sequence[str], exact: Callable[..., list[Expr]]
+    made: Callable[[], Nodes],
+    shape: Any,
+    arguments: Sequence[str],
+    exact: Callable[..., list[Expr]],
 ) -> Callable[..., Any]:
     program: Program | None = None
 
@@ -96,13 +100,12 @@ def with_derivatives(
     names       what to differentiate by, the first values
     parameters  the other values
     """
-    graph = Graph((*parameters, *names))
-    by = [Derivative(graph, {name: ONE}) for name in names]
-    node = read(graph, expression)
-    gradient = [d(node) for d in by]
+    graph, (node,), by = _differentiable((expression,), names, parameters)
+    gradient = [by[name](node) for name in names]
     rows: list[Any] = [node, gradient]
     if order == 2:
-        rows.append([d(slope) for i, slope in enumerate(gradient) for d in by[i:]])
+        pairs = ((slope, name) for i, slope in enumerate(gradient) for name in names[i:])
+        rows.append([by[name](slope) for slope, name in pairs])
     return function_of(graph, rows, (*names, *parameters))
 
 
@@ -114,9 +117,7 @@ def derivatives_of(
     orders: tuple[tuple[str, ...], ...],
 ) -> Callable[..., Any]:
     """A row for each order: every expression differentiated by the names in it one by one."""
-    graph = Graph((*parameters, *names))
-    by = {name: Derivative(graph, {name: ONE}) for name in names}
-    nodes = [read(graph, x) for x in expressions]
+    graph, nodes, by = _differentiable(expressions, names, parameters)
     rows = []
     for order in orders:
         row = nodes
@@ -124,6 +125,16 @@ def derivatives_of(
             row = by[name].of(row)
         rows.append(row)
     return function_of(graph, rows, (*names, *parameters))
+
+
+def _differentiable(
+    expressions: tuple[Expr, ...], names: tuple[str, ...], parameters: tuple[str, ...]
+) -> tuple[Graph, list[Node], dict[str, Derivative]]:
+    """Expressions in a graph of their own, and the derivatives by each name."""
+    _check_arguments(symbols_of(expressions), (*names, *parameters))
+    graph = Graph((*parameters, *names))
+    by = {name: Derivative(graph, {name: ONE}, MOST_NODES) for name in names}
+    return graph, [read(graph, x) for x in expressions], by
 
 
 def source_of(

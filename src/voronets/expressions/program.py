@@ -86,7 +86,9 @@ class Program:
     def _compiled(self, functions: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:
         names = [f"a{i}" for i in range(len(self.arguments))]
         source = self.source(names)
-        return compiled(names, source.lines, _text(nest(self.shape, iter(source.results))), functions)
+        return compiled(
+            names, source.lines, _text(nest(self.shape, iter(source.results))), functions
+        )
 
 
 def flat(rows: Any) -> Iterator[Any]:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import sympy
 
-from voronets.expressions.algebra import as_expression
+from voronets.expressions.algebra import as_expression, derivative
 from voronets.expressions.functions import derivatives_of
 from voronets.expressions.scalars import ARRAYS, FLOATS, symbols
 from voronets.expressions.vectors import Scalar, Vector
@@ -22,7 +22,6 @@ from voronets.surfaces.contract import Numbers
 from voronets.surfaces.fundamental import U, V
 from voronets.surfaces.parametric import NAMES, Parametric
 from voronets.surfaces.parametric import ORDERS as SECOND
-
 
 #: X and what the theory needs of it, X_uuv and X_uvv included.
 ORDERS = (*SECOND, ("u", "u", "v"), ("u", "v", "v"))
@@ -59,7 +58,7 @@ class Geometry:
         at = self.symbolic()
         ds = at.ds(du, dv)
         k1, k2 = (at.E * du + at.F * dv) / ds, (at.F * du + at.G * dv) / ds
-        return (k1.diff(V) - k2.diff(U)) / at.H  # Voronets1911 (7)
+        return (derivative(k1, "v") - derivative(k2, "u")) / at.H  # Voronets1911 (7)
 
     def bonnet(self, f: sympy.Expr, u: Any = U, v: Any = V) -> Any:
         """N of the curve f(u, v) = const through u, v; in symbols when these are left out."""

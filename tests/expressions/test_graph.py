@@ -9,10 +9,10 @@ import pytest
 import sympy
 from sympy import Rational, sqrt
 
-from voronets.expressions.graph import ONE, ZERO, Graph
+from voronets.expressions.conversion import foreign_to, read
 from voronets.expressions.derivatives import Derivative
 from voronets.expressions.functions import function_of
-from voronets.expressions.conversion import foreign_to, read
+from voronets.expressions.graph import ONE, ZERO, Graph
 from voronets.expressions.scalars import ARRAYS, FLOATS, symbols
 
 x, y, z = sympy.symbols("x y z")

@@ -135,6 +135,7 @@ class Arithmetic(Algebra):
 
     def _approximate(self, x: Expr) -> float:
         """A constant as a float, zero only if it is zero."""
+        value: float
         try:
             if x.is_Rational:
                 value = x.p / x.q

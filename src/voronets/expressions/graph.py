@@ -147,7 +147,7 @@ class Graph:
             for base, exponent in self._factors_of(rest).items():
                 factors[base] = factors.get(base, 0) + exponent
         again: list[Node] = []
-        bases = []
+        bases: list[Node] = []
         for base, exponent in factors.items():
             if exponent == 0:
                 continue

@@ -90,7 +90,7 @@ def compiled(
     functions: Mapping[str, Callable[..., Any]],
 ) -> Callable[..., Any]:
     """A function of arguments (names, or lists of them) made of the lines of a ``Source``."""
-    return sympy.lambdify(
+    function: Callable[..., Any] = sympy.lambdify(
         _symbols(arguments),
         result,
         modules=[dict(functions)],
@@ -98,6 +98,7 @@ def compiled(
         cse=lambda _: (lines, result),
         docstring_limit=-1,
     )
+    return function
 
 
 def _symbols(arguments: Any) -> Any:

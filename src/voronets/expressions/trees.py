@@ -111,7 +111,9 @@ class Algebra:
             self._seen[x] = (1 + sum(size for size, _ in below), symbolic)
         return self._seen[x]
 
-    def _split(self, kind: type[Add] | type[Mul], operands: Iterable[Expr]) -> tuple[Expr, list]:
+    def _split(
+        self, kind: type[Add] | type[Mul], operands: Iterable[Expr]
+    ) -> tuple[Expr, list[Expr]]:
         """The constant part of a sum or a product, and the operands with symbols."""
         flat = [part for x in operands for part in kind.make_args(x)]
         constant = self.settle(kind(*[x for x in flat if not self.is_symbolic(x)]))

@@ -37,7 +37,7 @@ class Acceleration(Plain):
 
 def _forces(table: Table, **values: Any) -> Forces:
     forces = Forces(**values)
-    tape: Tape = []
+    tape = Tape()
     k = {name: Traced(tape, name) for name in forces.numbers}
     O = Vector(*(Traced(tape, axis) for axis in "xyz"))
     check_traced(table, lambda: forces.potential(TRACE, k, Traced(tape, "m"), O))

@@ -74,7 +74,7 @@ def _kind(
 
 def _check_formulas(table: Table, surface: Surface) -> None:
     """Note a fault if the formulas of a surface cannot be differentiated as often as a contact needs."""
-    tape: Tape = []
+    tape = Tape()
     k = {name: Traced(tape, name) for name in surface.numbers}
     if surface.by_normal:
         n = Vector(*(Traced(tape, axis) for axis in "xyz"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -11,10 +12,13 @@ HALF = Fraction(1, 2)
 
 
 class Derivative:
-    """Σ ∂/∂input · direction, each node differentiated once."""
+    """Σ ∂/∂input · direction, each node differentiated once.
 
-    def __init__(self, graph: Graph, direction: Mapping[str, Node]) -> None:
-        self.graph = graph
+    most  nodes that the graph may grow to; a ValueError beyond
+    """
+
+    def __init__(self, graph: Graph, direction: Mapping[str, Node], most: float = math.inf) -> None:
+        self.graph, self.most = graph, most
         self._mask = 0
         self._known: dict[Node, Node] = {}
         for name, along in direction.items():
@@ -30,10 +34,12 @@ class Derivative:
             for x in graph.reached([node], self._mask):
                 if x not in known:
                     known[x] = self._of(x)
+                    if len(graph.kinds) > self.most:
+                        raise ValueError("a formula is too long to be differentiated")
         return known[node]
 
     def of(self, nodes: Sequence[Node]) -> list[Node]:
-        """Of each."""
+        """The derivatives of several nodes."""
         return [self(node) for node in nodes]
 
     def _of(self, x: Node) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
+from weakref import WeakSet
 
 import numpy as np
 import xarray as xr
@@ -21,10 +22,12 @@ ROUNDS = 7
 #: What is drawn as curves: those in space by their own extent, the others over time.
 CURVES = ("contact_ground", "contact_body", "centre", "omega", "reaction")
 
+_CLOSE: WeakSet[Motion] = WeakSet()  # motions that are sampled closely already
+
 
 def sampled_closely(motion: Motion) -> Motion:
     """The motion at enough times to draw it, from its dense output where it has one."""
-    if not motion.segments or not motion.t_end > 0 or motion.data.attrs.get("drawn"):
+    if not motion.segments or not motion.t_end > 0 or motion in _CLOSE:
         return motion
     data = motion.at(np.linspace(0.0, motion.t_end, SAMPLES))
     for _ in range(ROUNDS):
@@ -36,7 +39,9 @@ def sampled_closely(motion: Motion) -> Motion:
             break
         data = xr.concat([data, between.isel(time=bent)], "time", data_vars="minimal")
         data = data.sortby("time")
-    return replace(motion, data=data.assign_attrs(motion.data.attrs | {"drawn": 1}))
+    close = replace(motion, data=data.assign_attrs(motion.data.attrs))
+    _CLOSE.add(close)
+    return close
 
 
 def _bent(data: xr.Dataset, between: xr.Dataset) -> np.ndarray:

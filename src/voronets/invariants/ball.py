@@ -34,7 +34,7 @@ from voronets.facts.meridians import profile
 from voronets.facts.profiles import Profile
 from voronets.facts.sampling import Points
 from voronets.invariants.contract import Integral, Place
-from voronets.numerics.fundamental_matrix import Fundamental
+from voronets.numerics.linear_equations import FundamentalMatrix
 from voronets.rolling.contact import rolling
 from voronets.surfaces.contract import Contact
 from voronets.surfaces.placement import Placed
@@ -86,10 +86,10 @@ class BallOnRevolution(Integral):
         return profile(moved, self.axis.Z, points, ground.size or self.facts.size)
 
     @cached_property
-    def fundamental(self) -> Fundamental:
+    def fundamental(self) -> FundamentalMatrix:
         """Φ; nothing is inhomogeneous here."""
         assert self.profile is not None
-        return Fundamental(self.coefficients, self.profile.anchor, self.profile.step, 0.0)
+        return FundamentalMatrix(self.coefficients, self.profile.anchor, self.profile.step, 0.0)
 
     def coefficients(self, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """B (N, 2, 2), and b = 0."""

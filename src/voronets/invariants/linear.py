@@ -34,7 +34,7 @@ from voronets.facts.facts import Facts
 from voronets.facts.meridians import profile
 from voronets.facts.profiles import Profile
 from voronets.invariants.contract import Integral, Place
-from voronets.numerics.fundamental_matrix import Fundamental
+from voronets.numerics.linear_equations import FundamentalMatrix
 from voronets.rolling.contact import rolling
 from voronets.surfaces.contract import Contact
 from voronets.surfaces.tensors import Flat, Round
@@ -72,11 +72,11 @@ class Linear(Integral):
         return profile(body.surface, facts.axis.e, facts.body, facts.size, gyration)
 
     @cached_property
-    def fundamental(self) -> Fundamental:
+    def fundamental(self) -> FundamentalMatrix:
         """Φ and φ."""
         assert self.profile is not None
         kappa = float(np.linalg.norm(self.facts.kappa_e))
-        return Fundamental(self.coefficients, self.profile.anchor, self.profile.step, kappa)
+        return FundamentalMatrix(self.coefficients, self.profile.anchor, self.profile.step, kappa)
 
     def coefficients(self, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """B (N, 2, 2) and b (N, 2)."""

@@ -15,14 +15,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.polynomial import chebyshev
 
-from voronets.numerics.integrands import Cosines
-from voronets.numerics.near_zeros import ratio, ratio_at_one, sharpened, slope_of
-from voronets.numerics.panels import DEEPEST, EvenPanels, Primitive, even
-from voronets.numerics.turning_points import slope_sign, turning_point
+from voronets.numerics.cosine_series import CosineSeries, EvenPanels, even
+from voronets.numerics.panels import INF, NODES, ROUGH, Primitive, Unresolved
+from voronets.numerics.turning_points import (
+    ratio,
+    ratio_at_one,
+    sharpened,
+    slope_of,
+    slope_sign,
+    turning_point,
+)
 
 Function = Callable[[np.ndarray], np.ndarray]
-INF = float("inf")
 
 
 class Course(ABC):
@@ -59,44 +65,46 @@ class Course(ABC):
 
 @dataclass(eq=False)
 class Libration(Course):
-    """To and fro between two turning points."""
+    """To and fro between two turning points.
 
-    F: Function
+    of_phase  dt/ds as a function of s
+    q0, sign  where it starts, and in which direction
+    q_dot     its velocity there: beside a turning point it knows s better than q0 does
+    """
+
+    of_phase: Function
     lo: float
     hi: float
     q0: float
     sign: float
-    slope: Function | None = None
-    dt_ds: Cosines | EvenPanels = field(init=False)
+    q_dot0: float | None = None
+    dt_ds: CosineSeries | EvenPanels = field(init=False)
 
     def __post_init__(self) -> None:
-        self.ends = (self.lo, self.hi)
-        self.mid, self.amplitude = 0.5 * (self.lo + self.hi), 0.5 * (self.hi - self.lo)
-        self.dt_ds = even(self._rate)
+        self.ends, self.step = (self.lo, self.hi), 0.5
+        amplitude = 0.5 * (self.hi - self.lo)
+        self.dt_ds = even(self.of_phase)
         # Counted from the nearer end, so that a start close to a turning point keeps its digits.
-        near = min(self.q0 - self.lo, self.hi - self.q0) / (2 * self.amplitude)
+        near = min(self.q0 - self.lo, self.hi - self.q0) / (2 * amplitude)
         s0 = 2 * float(np.arcsin(np.sqrt(np.clip(near, 0.0, 1.0))))
         if self.hi - self.q0 < self.q0 - self.lo:
             s0 = np.pi - s0
         self.s0 = s0 if self.sign >= 0 else -s0
+        if self.q_dot0 is not None:
+            cos = np.cos(self.s0)
+            for _ in range(4):
+                sin = self.q_dot0 * float(self.dt_ds(np.array(self.s0))) / amplitude
+                self.s0 = float(np.arctan2(sin, cos))
         self.t0 = float(self.dt_ds.integral(np.array(self.s0)))
-        self.step = 0.5
-        self.period = 2 * np.pi * float(self.dt_ds.g[0])
+        self.period = 2 * np.pi * self.dt_ds.mean
         table = np.linspace(0.0, 2 * np.pi, 4096 + 1)
         self._table = table, self.dt_ds.integral(table)
 
-    def _rate(self, s: np.ndarray) -> np.ndarray:
-        q = self.q(s)
-        if self.slope is None:
-            return self.amplitude * np.abs(np.sin(s)) / np.sqrt(self.F(q))
-        return 1 / np.sqrt(ratio(self.F, self.slope, q, self.lo, self.hi))
-
     def q(self, s: np.ndarray) -> np.ndarray:
-        return np.where(np.cos(s) > 0, self.lo + 2 * self.amplitude * np.sin(0.5 * s) ** 2,
-                        self.hi - 2 * self.amplitude * np.cos(0.5 * s) ** 2)  # fmt: skip
+        return between(self.lo, self.hi, s)
 
     def q_dot(self, s: np.ndarray) -> np.ndarray:
-        return self.amplitude * np.sin(s) / self.rate(s)
+        return 0.5 * (self.hi - self.lo) * np.sin(s) / self.rate(s)
 
     def rate(self, s: np.ndarray) -> np.ndarray:
         return self.dt_ds(s)
@@ -116,6 +124,38 @@ class Libration(Course):
         series = even(lambda s: f(self.q(s)) * self.dt_ds(s))
         start = series.integral(np.array(self.s0))
         return lambda s: series.integral(s) - start
+
+    def turns(self, duration: float) -> tuple[float, ...]:
+        """The times up to ``duration`` at which q̇ vanishes."""
+        last = float(self.phase(np.array(duration)))
+        k = np.arange(np.ceil(self.s0 / np.pi - 1e-12), np.floor(last / np.pi) + 1)
+        return tuple(float(t) for t in self.dt_ds.integral(k * np.pi) - self.t0)
+
+
+def between(lo: float, hi: float, s: np.ndarray) -> np.ndarray:
+    """q at the phase s, from the nearer end."""
+    return np.where(np.cos(s) > 0, lo + (hi - lo) * np.sin(0.5 * s) ** 2,
+                    hi - (hi - lo) * np.cos(0.5 * s) ** 2)  # fmt: skip
+
+
+def rate_by_slope(F: Function, slope: Function, lo: float, hi: float) -> Function:
+    """dt/ds of an analytic F, from the mean of its slope beside the zeros."""
+    return lambda s: 1 / np.sqrt(ratio(F, slope, between(lo, hi, s), lo, hi))
+
+
+def rate_by_division(F: Function, lo: float, hi: float) -> Function:
+    """dt/ds of an F that is known to rounding: F/((q − lo)(hi − q)) divided as polynomials of cos s."""
+    series = CosineSeries(lambda s: F(between(lo, hi, s)), most=1 << 14).g
+    divided = chebyshev.chebdiv(np.append(series, [0.0, 0.0]), [0.5, 0.0, -0.5])[0]  # by sin² s
+    return lambda s: 0.5 * (hi - lo) / np.sqrt(chebyshev.chebval(np.cos(s), divided))
+
+
+def _rate(F: Function, lo: float, hi: float) -> Function:
+    """dt/ds of any F."""
+    try:
+        return rate_by_division(F, lo, hi)
+    except Unresolved:
+        return lambda s: 0.5 * (hi - lo) * np.abs(np.sin(s)) / np.sqrt(F(between(lo, hi, s)))
 
 
 @dataclass(eq=False)
@@ -139,12 +179,11 @@ class Open(Course):
         self.s0 = self.sign * self.away * float(np.sqrt(abs(self.q0 - self.end)))
         self.ends = (self.end, INF) if self.away > 0 else (-INF, self.end)
         self.step = 0.6 * float(np.sqrt(self.scale))
-        for _ in range(DEEPEST):  # one panel across s = 0, where dt/ds is 0/0
+        for _ in range(30):  # one panel across s = 0, where dt/ds is 0/0
             self.t = Primitive(self._rate, -0.5 * self.step, self.step)
-            if self.t.fill(-0.5 * self.step, 0.5 * self.step, None, True) is not None:
+            if self.t.fill(-0.5 * self.step, 0.5 * self.step, np.zeros(2), ROUGH).needed < NODES:
                 break
             self.step *= 0.5
-        self.t = Primitive(self._rate, -0.5 * self.step, self.step)
         self.t0 = float(self.t(np.array([self.s0]))[0])
 
     def q(self, s: np.ndarray) -> np.ndarray:
@@ -225,11 +264,11 @@ def course(
     lo, hi = ends[-1.0], ends[1.0]
     if lo is not None and hi is not None:
         if not analytic:
-            return Libration(F, lo, hi, q0, sign)
+            return Libration(_rate(F, lo, hi), lo, hi, q0, sign)
         slope = slope_of(F)
         if hi - lo < 0.05 * scale:  # a small swing: F is small against its parts everywhere
             lo, hi = (sharpened(slope, end, q0, q_dot**2) for end in (lo, hi))
-        return Libration(F, lo, hi, q0, sign, slope)
+        return Libration(rate_by_slope(F, slope, lo, hi), lo, hi, q0, sign)
     if lo is None and hi is None:
         return Open(F, q0, sign, scale)
     away, end = (1.0, lo) if lo is not None else (-1.0, hi)

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from scipy.special import ellipj, ellipk, ellipkinc
 
-from voronets.numerics.integrands import Cosines
+from voronets.numerics.cosine_series import CosineSeries
 from voronets.numerics.panels import Primitive
 
 NEAR_ONE = 0.999  # of m: beyond, the period is long and the series has too many terms
@@ -95,7 +95,7 @@ class EulerTop:
             step = 1.0 / abs(self.rate)
             return Primitive(lambda t: rate(self.rate * t + self.phase0), 0.0, step)
         scale = quarter / np.pi  # z = K s/π: of period 2π in s
-        series = Cosines(lambda s: rate(scale * s))
+        series = CosineSeries(lambda s: rate(scale * s))
         start = float(series.integral(np.array(self.phase0 / scale)))
         return lambda t: (
             scale / self.rate * (series.integral((self.rate * t + self.phase0) / scale) - start)

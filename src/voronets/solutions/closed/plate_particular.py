@@ -48,9 +48,9 @@ class PlateCircle(Plate):
     @property
     def circle(self) -> Circle:
         """Where the contact goes on the sphere: about the constant Ω = σ₀ ξ + (n₀ + v̇₀) ζ."""
-        frame, size = self.frames.start, float(np.hypot(1.0, self.P))
+        (xi, _, zeta), size = self.axes_at_start, float(np.hypot(1.0, self.P))
         side = -1.0 if self.P > 0 else 1.0  # the contact is at −R₁ ζ
-        axis = side * (frame[:, 0] + self.P * frame[:, 2]) / size
+        axis = side * (xi + self.P * zeta) / size
         return Circle(axis, float(np.arctan2(1.0, abs(self.P))), self.radius / size)
 
 
@@ -66,7 +66,7 @@ class PlateLine(Plate):
     @property
     def circle(self) -> Circle:
         """The great circle, about the constant η."""
-        return Circle(self.frames.start[:, 1], np.pi / 2, self.radius)
+        return Circle(self.axes_at_start[1], np.pi / 2, self.radius)
 
 
 def plate_circle(

@@ -13,7 +13,7 @@ from voronets.rolling.start import Start
 from voronets.solutions.closed.ball import gyroscopic_ball_on_sphere
 from voronets.solutions.closed.circular_sections import ellipsoid_on_equal_ellipsoid
 from voronets.solutions.closed.given import force_of
-from voronets.solutions.closed.on_sphere import cyclic
+from voronets.solutions.closed.on_sphere import sphere_about_origin
 from voronets.solutions.closed.plate import plate_on_sphere
 from voronets.solutions.closed.poinsot import inverted_ellipsoid_on_sphere
 from voronets.solutions.closed.rod import rod_on_sphere
@@ -33,7 +33,8 @@ class Candidate(NamedTuple):
 
 def _neumann(at: Seen, axes: np.ndarray, u: float, v: float, R1: float) -> dict[str, Any]:
     """Neumann's values where the rows of ``axes`` are ξ, η, ζ in the solution's own body axes."""
-    theta, u1, v1 = (float(x) for x in cyclic(at.R @ axes.T, R1))
+    ground, own = sphere_about_origin(R1), axes @ at.R.T
+    theta, u1, v1 = map(float, ground.angles(ground.from_axes(own, -R1 * own[2])[None])[0])
     return {"u": u, "v": v, "theta": theta, "u1": u1, "v1": v1}
 
 

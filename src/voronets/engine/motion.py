@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import xarray as xr
 
+from voronets.engine.comparison import Comparison, compared
 from voronets.engine.drive import Trajectory
 from voronets.engine.files import write_whole
+from voronets.engine.interpolant import FIRST, Function, Interpolant
 from voronets.engine.motion_file import read_motion
-from voronets.engine.record import Segment, observe
+from voronets.engine.pieces import Piece
+from voronets.engine.record import Segment
+from voronets.engine.samples import dataset, finite, parts_at
 from voronets.engine.verdict import Verdict, verdict
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
+
+COMPARED = 1001  # times at which two motions are compared
+SAMPLES = 200  # equal steps between the times of a motion, if nothing else is asked for
+#: Of a function: steps in an interval that resolves it, and in a piece.
+STEPS, PIECE = 4, 64
 
 
 class EndedEarly(RuntimeError):
@@ -29,18 +39,67 @@ class EndedEarly(RuntimeError):
         super().__init__(f"{motion.message} (t = {motion.t_end:.9g} s)")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Motion:
-    """One computed motion.
+    """One motion, whatever it comes from: simulated, a closed solution, a reduction, Whittaker's.
 
     data      the samples: time and every observable, with units and long names
-    segments  the dense output behind it; empty for a motion read from a file or a very long one
-    measure   the samples → {name: {value, drift}} of the integrals that the system has
+    segments  the dense output behind them, one for each chart that the motion passes through
     """
 
     data: xr.Dataset
     segments: tuple[Segment, ...] = ()
-    measure: Callable[[Any], dict[str, Any]] | None = field(default=None, repr=False, compare=False)
+
+    @classmethod
+    def from_function(
+        cls,
+        system: FirstOrderSystem,
+        states: Function,
+        t_end: float,
+        *,
+        kind: str,
+        at: Sequence[float] | np.ndarray | None = None,
+        samples: int = SAMPLES,
+        outcome: Outcome = Outcome.COMPLETED,
+        message: str = "",
+        edges: Sequence[float] | np.ndarray = (),
+        events: Sequence[tuple[str, float]] = (),
+        notes: Sequence[str] = (),
+        attributes: Mapping[str, Any] | None = None,
+    ) -> Motion:
+        """A motion that is known as a function of time.
+
+        system      what moves: it gives the observables, and the laws of the verdict
+        states      times (m,), increasing → states (m, len(system.states)), a continuous function
+        kind        "closed", "reduced", "whittaker", …
+        at, samples the times of its samples, or the number of equal steps from 0 to ``t_end``
+        edges       times between 0 and ``t_end`` at which the function is not smooth
+        events      (name, time) of what happens on the way, such as turning points
+        notes       sentences for the verdict
+        attributes  others: title, scenario, corrections, duration, engine, tolerance
+        """
+        began = time.perf_counter()
+        inside = [t for t in np.asarray(edges, dtype=float) if 0 < t < t_end]
+        breaks = np.unique([0.0, *inside, t_end, *np.linspace(0.0, t_end, FIRST + 1)])
+        times = np.linspace(0.0, t_end, samples + 1) if at is None else np.sort(np.asarray(at, float))
+        segment = Segment(system, 0.0, np.asarray(states(np.zeros(1)), dtype=float)[0])
+        steps = 0
+        if t_end > 0:
+            found = Interpolant.of_function(states, breaks)
+            edges = found.divided(STEPS)
+            steps = len(edges) - 1
+            for i in range(0, steps, PIECE):
+                piece = Piece(edges[i : i + PIECE + 1], states, found.coefficients.nbytes)
+                segment.add(piece, np.empty(0), np.empty(0), keep=True)
+        segment.times.append(times)
+        segment.states.append(segment.dense(times))
+        trajectory = Trajectory(
+            [segment], outcome, message, float(t_end), steps, found=list(events), notes=list(notes)
+        )
+        origin = {"title": "untitled", "scenario": "", "corrections": "", "engine": kind}
+        origin |= {"tolerance": 0.0, "duration": float(t_end), "kind": kind} | dict(attributes or {})
+        trajectory.seconds = time.perf_counter() - began
+        return motion(trajectory, origin)
 
     # -- what it found ------------------------------------------------------------------------
 
@@ -48,9 +107,20 @@ class Motion:
         return self.data[name]
 
     @property
+    def kind(self) -> str:
+        """What it comes from: "simulated", "closed", "reduced", "whittaker"."""
+        return str(self.data.attrs.get("kind", "simulated"))
+
+    @property
+    def problem(self) -> Any:
+        """What moves: a ``RollingProblem`` or a ``System``; None where the motion does not say."""
+        return self.segments[0].system.attributes.get("problem") if self.segments else None
+
+    @property
     def t(self) -> np.ndarray:
         """The sampled times in seconds."""
-        return self.data["time"].values
+        times: np.ndarray = self.data["time"].values
+        return times
 
     @property
     def outcome(self) -> Outcome:
@@ -60,7 +130,7 @@ class Motion:
     @property
     def message(self) -> str:
         """How it ended, in a sentence."""
-        return self.data.attrs["message"]
+        return str(self.data.attrs["message"])
 
     @property
     def t_end(self) -> float:
@@ -81,13 +151,15 @@ class Motion:
         """{name: {value, drift}} of the integrals it has, measured when first asked for."""
         if "integrals" not in self.data.attrs:
             self.data.attrs["integrals"] = json.dumps(self._integrals())
-        return json.loads(self.data.attrs["integrals"])
+        found: dict[str, dict[str, Any]] = json.loads(self.data.attrs["integrals"])
+        return found
 
     def _integrals(self) -> dict[str, dict[str, Any]]:
-        if self.measure is not None:
+        measure = self.segments[0].system.integrals if self.segments else None
+        if measure is not None:
             try:
                 with np.errstate(all="ignore"):
-                    return self.measure(self.data)
+                    return measure(self.data)
             except (ValueError, ArithmeticError) as error:  # must not cost the motion
                 told = f"the integrals could not be measured: {error}"
                 self.data.attrs["unmeasured"] = json.dumps([told])
@@ -102,26 +174,62 @@ class Motion:
         """(name, time) of the events that did not stop it."""
         return [(name, t) for name, t in json.loads(self.data.attrs["events"])]
 
+    # -- at other times, beside other motions ---------------------------------------------------
+
     def at(self, times: Sequence[float] | np.ndarray) -> xr.Dataset:
         """Every observable at any times from 0 to ``t_end``, from the dense output."""
         t = np.atleast_1d(np.asarray(times, dtype=float))
         if not self.segments:
-            raise ValueError(
-                "this motion has no dense output (it was read from a file, or was too long to keep "
-                "it); ask for the times when it is run"
-            )
+            raise ValueError("this motion has no dense output; ask for the times when it is run")
         slack = 1e-12 * max(self.t_end, 1e-300)
         if np.any((t < -slack) | (t > self.t_end + slack)):
             raise ValueError(f"times: got {t.min():g} … {t.max():g}, expected 0 … {self.t_end:g}")
-        starts = np.array([segment.t0 for segment in self.segments])
-        which = np.clip(np.searchsorted(starts, t, side="right") - 1, 0, None)
         order = np.argsort(t, kind="stable")
-        parts = []
-        for i, segment in enumerate(self.segments):
-            mine = order[which[order] == i]
-            if len(mine):
-                parts.append((segment, t[mine], segment.dense(t[mine])))
-        return _dataset(parts).isel(time=np.argsort(order, kind="stable"))
+        parts = parts_at(self.segments, t[order])
+        empty = (self.segments[0], np.empty(0), np.empty((0, len(self.segments[0].start))))
+        return dataset(parts or [empty]).isel(time=np.argsort(order, kind="stable"))
+
+    def resampled(self, times: Sequence[float] | np.ndarray) -> Motion:
+        """The same motion with its samples at other times."""
+        return replace(self, data=self.at(times).assign_attrs(self.data.attrs))
+
+    def compare(
+        self, other: Motion, at: Sequence[float] | np.ndarray | None = None
+    ) -> Comparison:
+        """The greatest differences from another motion of the same variables, and when.
+
+        at  times at which they are compared; otherwise 1001 equal ones as far as both go (the
+            samples of a motion without dense output)
+        """
+        t_end = min(self.t_end, other.t_end)
+        if at is not None:
+            times = np.atleast_1d(np.asarray(at, dtype=float))
+        elif self.segments and other.segments:
+            times = np.linspace(0.0, t_end, COMPARED)
+        else:
+            times = self.t if not self.segments else other.t
+            times = times[times <= t_end]
+        one, two = (motion._seen(times) for motion in (self, other))
+        known = {**other._quantities(), **self._quantities()}
+        zero = {name for motion in (self, other) for name in motion._invariants()}
+        return compared(one.drop_vars(zero, errors="ignore"), two, known, t_end)
+
+    def _seen(self, times: np.ndarray) -> xr.Dataset:
+        """At times; where there is no dense output they must be among the samples."""
+        if self.segments:
+            return self.at(times)
+        place = np.searchsorted(self.t, times).clip(0, max(len(self.t) - 1, 0))
+        if not len(self.t) or np.any(np.abs(self.t[place] - times) > 1e-12 * max(self.t_end, 1e-300)):
+            raise ValueError("this motion has no dense output, and its samples are at other times")
+        return self.data.isel(time=place)
+
+    def _quantities(self) -> dict[str, Quantity]:
+        known = self.segments[0].system.quantities if self.segments else ()
+        return {quantity.name: quantity for quantity in known}
+
+    def _invariants(self) -> tuple[str, ...]:
+        """What is zero but for rounding."""
+        return self.segments[0].system.invariants if self.segments else ()
 
     # -- files --------------------------------------------------------------------------------
 
@@ -151,8 +259,9 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         for segment in trajectory.segments
         if segment.times
     ]
-    data = _dataset(parts or [(trajectory.segments[0], np.empty(0), _no_states(trajectory))])
-    data, missing = _finite(data, trajectory.segments[0].system)
+    first = trajectory.segments[0]
+    data = dataset(parts or [(first, np.empty(0), np.empty((0, len(first.system.states))))])
+    data, missing = finite(data, first.system)
     if missing:
         trajectory.t_end = float(data["time"].values[-1]) if len(data["time"]) else 0.0
     samples = {str(name): np.asarray(values.values) for name, values in data.variables.items()}
@@ -173,40 +282,4 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         "verdict": json.dumps(found.__dict__),
     }
     kept = tuple(trajectory.segments) if trajectory.dense else ()
-    return Motion(data, kept, trajectory.segments[0].system.integrals)
-
-
-def _finite(data: xr.Dataset, system: FirstOrderSystem) -> tuple[xr.Dataset, str]:
-    """The samples before the first with a number that is not finite, and a sentence on that one."""
-    for quantity in system.quantities:
-        good = np.isfinite(data[quantity.name].values)
-        if not quantity.positive and not good.all():
-            first = int(np.argmin(good.reshape(len(good), -1).all(axis=1)))
-            t = float(data["time"].values[first])
-            before, earlier = _finite(data.isel(time=slice(0, first)), system)
-            return before, earlier or f"{quantity.name} is not a finite number (t = {t:.9g} s)"
-    return data, ""
-
-
-def _no_states(trajectory: Trajectory) -> np.ndarray:
-    return np.empty((0, len(trajectory.segments[0].system.states)))
-
-
-def _dataset(parts: list[tuple[Segment, np.ndarray, np.ndarray]]) -> xr.Dataset:
-    """Observables of all segments one after the other."""
-    seen = [observe(segment.system, t, x) for segment, t, x in parts]
-    variables: dict[str, Any] = {}
-    coordinates: dict[str, Any] = {
-        "time": ("time", np.concatenate([t for _, t, _ in parts]), {"units": "s"})
-    }
-    for quantity in parts[0][0].system.quantities:
-        values = np.concatenate([array[quantity.name] for array in seen])
-        dimensions = ("time", quantity.axis) if quantity.labels else ("time",)
-        variables[quantity.name] = (dimensions, values, _attributes(quantity))
-        if quantity.labels:
-            coordinates[quantity.axis] = (quantity.axis, list(quantity.labels))
-    return xr.Dataset(variables, coordinates)
-
-
-def _attributes(quantity: Quantity) -> dict[str, str]:
-    return {"units": quantity.unit, "long_name": quantity.description}
+    return Motion(data, kept)

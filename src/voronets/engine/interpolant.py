@@ -1,0 +1,128 @@
+"""Functions of time as Chebyshev series, one on each of many intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.polynomial import chebyshev
+
+from voronets.engine.pieces import Piece
+
+#: Values at increasing times: (m,) → (m, columns).
+Function = Callable[[np.ndarray], np.ndarray]
+
+NODES = 24  # on an interval: any polynomial of a step of an engine is met exactly
+NODE = -np.cos((np.arange(NODES) + 0.5) * np.pi / NODES)  # strictly inside (−1, 1), increasing
+COEFFICIENTS = np.linalg.inv(chebyshev.chebvander(NODE, NODES - 1))
+SLOPE = chebyshev.chebvander(NODE, NODES - 2) @ chebyshev.chebder(np.eye(NODES)) @ COEFFICIENTS
+#: Of the largest value on an interval: the digits that are kept, and what is noise at a series' end.
+ROUNDING, NOISE = 2.0**-53, 2.0**-51
+TAIL = 3  # the last coefficients: where they are rounding, the series has ended
+RESOLVED = 1e-14  # they are then this part of the largest value
+FIRST, MOST = 16, 20_000  # intervals to begin with, and in the end
+HALVINGS = 40
+FALLS, SMALL = 0.5, 1e-9  # a tail so small that halving its interval does not make less is noise
+BLOCK = 20_000  # times at once
+
+
+@dataclass(frozen=True, eq=False)
+class Interpolant:
+    """Series Σ c T(x) on intervals, x from −1 to 1 on each.
+
+    edges         of the intervals, increasing                     (intervals + 1,)
+    coefficients  c                                 (intervals, degree + 1, columns)
+    error         the largest known error, in parts of the largest value of its column
+    """
+
+    edges: np.ndarray
+    coefficients: np.ndarray
+    error: float = 0.0
+
+    def __call__(self, t: np.ndarray) -> np.ndarray:
+        """The values at any times (m, columns); beyond the ends those of the outer intervals."""
+        t = np.asarray(t, dtype=float)
+        found = np.empty((len(t), self.coefficients.shape[2]))
+        which = np.searchsorted(self.edges[1:-1], t)
+        middle, half = 0.5 * (self.edges[1:] + self.edges[:-1]), 0.5 * np.diff(self.edges)
+        for start in range(0, len(t), BLOCK):
+            now = slice(start, start + BLOCK)
+            at = which[now]
+            x = (t[now] - middle[at]) / half[at]
+            found[now] = _summed(x[:, None], self.coefficients[at].transpose(1, 0, 2))
+        return found
+
+    def divided(self, parts: int) -> np.ndarray:
+        """The edges, with each interval divided in equal parts."""
+        share = np.arange(parts) / parts
+        inner = self.edges[:-1, None] + np.diff(self.edges)[:, None] * share
+        return np.append(inner.ravel(), self.edges[-1])
+
+    @property
+    def piece(self) -> Piece:
+        """As the dense output of a motion."""
+        return Piece(self.edges, self, self.coefficients.nbytes)
+
+    @classmethod
+    def of_piece(cls, piece: Piece) -> Interpolant:
+        """A piece of an engine's dense output, step by step."""
+        if isinstance(piece.evaluate, Interpolant):
+            return piece.evaluate
+        values = _at_nodes(piece.evaluate, piece.times[:-1], piece.times[1:])
+        return cls(piece.times, _trimmed(COEFFICIENTS @ values))
+
+    @classmethod
+    def of_function(cls, function: Function, edges: np.ndarray) -> Interpolant:
+        """A smooth function between the first and the last edge, on intervals as short as it takes."""
+        a, b, before = edges[:-1], edges[1:], np.full(len(edges) - 1, np.inf)
+        parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
+        size, error, count = 0.0, 0.0, 0
+        for depth in range(HALVINGS + 1):
+            c = COEFFICIENTS @ _at_nodes(function, a, b)
+            size = np.maximum(size, np.abs(c).sum(axis=1).max(axis=0, initial=0.0))
+            tail = (np.abs(c[:, -TAIL:]).max(axis=1) / np.where(size > 0, size, 1.0)).max(axis=1)
+            noise = (tail <= SMALL) & (tail > FALLS * before)
+            rough = ~(tail <= RESOLVED) & ~noise
+            if depth == HALVINGS or count + 2 * rough.sum() > MOST:
+                rough[:] = False
+            parts.append((a[~rough], b[~rough], c[~rough]))
+            error, count = max(error, float(tail[~rough].max(initial=0.0))), count + len(a)
+            if not rough.any():
+                break
+            middle = 0.5 * (a + b)[rough]
+            order = np.argsort(np.append(a[rough], middle), kind="stable")
+            a, b = np.append(a[rough], middle)[order], np.append(middle, b[rough])[order]
+            before = np.tile(tail[rough], 2)[order]
+        starts, ends = (np.concatenate([part[i] for part in parts]) for i in range(2))
+        order = np.argsort(starts)
+        series = np.concatenate([part[2] for part in parts])[order]
+        return cls(np.append(starts[order], ends.max()), _trimmed(series), error)
+
+
+def _summed(x: np.ndarray, c: np.ndarray) -> np.ndarray:
+    """Σ c[k] T_k(x) by Clenshaw's recurrence."""
+    later, latest = np.zeros(c.shape[1:]), np.zeros(c.shape[1:])
+    twice = 2 * x
+    for k in range(len(c) - 1, 0, -1):
+        later, latest = latest, twice * latest - later + c[k]
+    found: np.ndarray = x * latest - later + c[0]
+    return found
+
+
+def _at_nodes(function: Function, a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """The function at the nodes of intervals, (intervals, NODES, columns)."""
+    middle, half = 0.5 * (a + b), 0.5 * (b - a)
+    t = middle[:, None] + half[:, None] * NODE
+    values = np.asarray(function(t.ravel()), dtype=float).reshape(*t.shape, -1)
+    late = (t - middle[:, None]) / half[:, None] - NODE  # t is rounded: off its node
+    return values - late[:, :, None] * (SLOPE @ values)
+
+
+def _trimmed(c: np.ndarray) -> np.ndarray:
+    """Without what is below rounding: digits of the small coefficients, and all of the last ones."""
+    size = np.abs(c).sum(axis=1, keepdims=True)
+    grain = np.exp2(np.floor(np.log2(np.where(size > 0, size, 1.0)))) * ROUNDING
+    c = np.round(c / grain) * grain
+    used = np.flatnonzero(np.any(np.abs(c) > NOISE * size, axis=(0, 2)))
+    return np.ascontiguousarray(c[:, : used.max(initial=0) + 1])

@@ -43,6 +43,13 @@ class CosineSeries:
         """Over a period."""
         return float(self.g[0])
 
+    @property
+    def polynomial(self) -> np.ndarray:
+        """The terms, as those of a Chebyshev series in cos χ, without the ones lost in rounding."""
+        noise = float(np.median(np.abs(self.g[-len(self.g) // 4 :])))
+        kept = np.flatnonzero(np.abs(self.g) > 4 * noise)
+        return self.g[: (kept[-1] + 1 if len(kept) else 1)]
+
     def __call__(self, chi: np.ndarray) -> np.ndarray:
         return np.polynomial.chebyshev.chebval(np.cos(chi), self.g)
 

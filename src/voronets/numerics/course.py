@@ -138,24 +138,35 @@ def between(lo: float, hi: float, s: np.ndarray) -> np.ndarray:
                     hi - (hi - lo) * np.cos(0.5 * s) ** 2)  # fmt: skip
 
 
-def rate_by_slope(F: Function, slope: Function, lo: float, hi: float) -> Function:
-    """dt/ds of an analytic F, from the mean of its slope beside the zeros."""
-    return lambda s: 1 / np.sqrt(ratio(F, slope, between(lo, hi, s), lo, hi))
+def swing(
+    F: Function, lo: float, hi: float, q0: float, sign: float, *, scale: float, q_dot: float | None = None,
+) -> Libration:  # fmt: skip
+    """To and fro between zeros of an F that takes complex numbers: its slope gives it beside them."""
+    slope = slope_of(F)
+    if hi - lo < 0.05 * scale and q_dot is not None:  # F is small against its parts everywhere
+        lo, hi = (sharpened(slope, end, q0, q_dot**2) for end in (lo, hi))
+
+    def rate(s: np.ndarray) -> np.ndarray:
+        return 1 / np.sqrt(ratio(F, slope, between(lo, hi, s), lo, hi))
+
+    return Libration(rate, lo, hi, q0, sign, q_dot)
 
 
-def rate_by_division(F: Function, lo: float, hi: float) -> Function:
-    """dt/ds of an F that is known to rounding: F/((q − lo)(hi − q)) divided as polynomials of cos s."""
-    series = CosineSeries(lambda s: F(between(lo, hi, s)), most=1 << 14).g
-    divided = chebyshev.chebdiv(np.append(series, [0.0, 0.0]), [0.5, 0.0, -0.5])[0]  # by sin² s
-    return lambda s: 0.5 * (hi - lo) / np.sqrt(chebyshev.chebval(np.cos(s), divided))
-
-
-def _rate(F: Function, lo: float, hi: float) -> Function:
-    """dt/ds of any F."""
+def _swing_of_any(F: Function, lo: float, hi: float, q0: float, sign: float) -> Libration:
+    """The same for any F, divided by (q − lo)(hi − q) as polynomials of cos s."""
     try:
-        return rate_by_division(F, lo, hi)
+        series = CosineSeries(lambda s: F(between(lo, hi, s)), most=1 << 14).polynomial
+        divided = chebyshev.chebdiv(np.append(series, [0.0, 0.0]), [0.5, 0.0, -0.5])[0]  # sin² s
+
+        def rate(s: np.ndarray) -> np.ndarray:
+            return 0.5 * (hi - lo) / np.sqrt(chebyshev.chebval(np.cos(s), divided))
+
     except Unresolved:
-        return lambda s: 0.5 * (hi - lo) * np.abs(np.sin(s)) / np.sqrt(F(between(lo, hi, s)))
+
+        def rate(s: np.ndarray) -> np.ndarray:
+            return 0.5 * (hi - lo) * np.abs(np.sin(s)) / np.sqrt(F(between(lo, hi, s)))
+
+    return Libration(rate, lo, hi, q0, sign)
 
 
 @dataclass(eq=False)
@@ -264,11 +275,8 @@ def course(
     lo, hi = ends[-1.0], ends[1.0]
     if lo is not None and hi is not None:
         if not analytic:
-            return Libration(_rate(F, lo, hi), lo, hi, q0, sign)
-        slope = slope_of(F)
-        if hi - lo < 0.05 * scale:  # a small swing: F is small against its parts everywhere
-            lo, hi = (sharpened(slope, end, q0, q_dot**2) for end in (lo, hi))
-        return Libration(rate_by_slope(F, slope, lo, hi), lo, hi, q0, sign)
+            return _swing_of_any(F, lo, hi, q0, sign)
+        return swing(F, lo, hi, q0, sign, scale=scale, q_dot=q_dot)
     if lo is None and hi is None:
         return Open(F, q0, sign, scale)
     away, end = (1.0, lo) if lo is not None else (-1.0, hi)

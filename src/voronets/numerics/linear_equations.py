@@ -100,3 +100,14 @@ class FundamentalMatrix:
         """Φ (N, m, m) and φ (N, m) at λ (N,); NaN where the equation cannot be followed to."""
         found = self.columns.reached(np.asarray(lam, dtype=float))
         return found[:, :, : self.m], self.size * found[:, :, self.m]
+
+
+def quadrature(
+    f: Callable[[np.ndarray], np.ndarray], begin: np.ndarray, end: float, tolerance: float = FINE
+) -> LinearSolution:
+    """begin + ∫ f from 0, of a vector f (N, m) that is known from 0 to ``end``."""
+    m = len(begin)
+    return LinearSolution(
+        lambda x: (np.zeros((len(x), m, m)), f(x)), 0.0, begin, end / 8, bounds=(0.0, end),
+        tolerance=tolerance,
+    )  # fmt: skip

@@ -43,8 +43,9 @@ class Unresolved(InputError):
 
 
 def nodes(near: float, far: float) -> np.ndarray:
-    """The nodes of the panel near … far, ends included."""
-    return 0.5 * (near + far) + 0.5 * (far - near) * X
+    """The nodes of the panel near … far, its ends exactly."""
+    inner = 0.5 * (near + far) + 0.5 * (far - near) * X[1:-1]
+    return np.concatenate([[near], inner, [far]])
 
 
 class Panel:
@@ -140,9 +141,10 @@ class Panels(ABC):
     # -- values -----------------------------------------------------------------------------------
 
     def __call__(self, x: np.ndarray | float) -> np.ndarray:
-        x = np.asarray(x, dtype=float)
-        self.cover(float(x.min()), float(x.max()))
-        return self.sum(np.clip(x, *self.bounds))
+        """The values at x, made on the way; beside the line too, where x is complex."""
+        x = np.asarray(x)
+        self.cover(float(x.real.min()), float(x.real.max()))
+        return self.sum(x)
 
     def sum(self, x: np.ndarray) -> np.ndarray:
         """The values at places that are covered."""
@@ -151,9 +153,10 @@ class Panels(ABC):
         if self._table is None:
             self._table = np.array(self.edges), np.array(self.parts)
         edges, table = self._table
-        which = np.clip(np.searchsorted(edges, x, side="right") - 1, 0, len(table) - 1)
+        which = np.clip(np.searchsorted(edges, x.real, side="right") - 1, 0, len(table) - 1)
         lo, hi = edges[which], edges[which + 1]
         inside = (2 * x - lo - hi) / (hi - lo) * np.where(which < self.behind, -1, 1)
+        inside = inside if np.iscomplexobj(x) else np.clip(inside, -1.0, 1.0)
         basis = chebyshev.chebvander(inside, table.shape[1] - 1)
         flat = table.reshape(*table.shape[:2], -1)[which]
         found = np.einsum("...k,...kj->...j", basis, flat)

@@ -10,7 +10,7 @@ from voronets.expressions.faults import InputError
 from voronets.facts.round_ground import RoundGround, force_faults, round_ground
 from voronets.forms.neumann.coordinates import Neumann, neumann
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.equations.noncyclic import NonCyclic
+from voronets.solutions.reductions.noncyclic import NonCyclic
 
 
 def body_on_round(problem: RollingProblem) -> tuple[NonCyclic, RoundGround]:

@@ -16,7 +16,7 @@ from voronets.facts.round_ground import resistance_faults
 from voronets.facts.symmetric_body import SYMMETRIC, collected, symmetric_body
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann, neumann
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.equations.noncyclic import NonCyclic
+from voronets.solutions.reductions.noncyclic import NonCyclic
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.parametric import Chart, Parametric
 from voronets.surfaces.parametrised import parametrised

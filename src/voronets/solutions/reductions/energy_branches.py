@@ -14,47 +14,58 @@ curvature and with ψ = u, e = η always, and the branches end exactly at the tu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Scalar, Vector, solve_positive
 from voronets.forms.neumann.coordinates import COORDINATES
 from voronets.forms.neumann.kinematics import contact_rates
 from voronets.forms.neumann.rolling_at import Rolling
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
-from voronets.solutions.equations.noncyclic import OMEGA, SPINS, NonCyclic
+from voronets.solutions.branches import RATE, Branching
+from voronets.solutions.reductions.noncyclic import OMEGA, SPINS, NonCyclic
 
-NEAR = 0.05  # a branch ends where ψ̇ has this part of what the kinetic energy allows, squared
-TURNING, SHEET, DONE = "a turning point is near", "another direction is needed", "the time is over"
+NEAR = 0.05  # a branch ends where ψ̇ has this part of what the kinetic energy allows
 UNITS = (Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1))
 
 
-@dataclass(frozen=True)
-class ByEnergy:
+class EnergyBranches(Branching):
     """The equations with the coordinate ``psi`` for independent variable."""
 
-    equations: NonCyclic
-    psi: str
+    near, scale = NEAR, 1e-3
+
+    def __init__(self, equations: NonCyclic, psi: str) -> None:
+        self.equations, self.psi = equations, psi
+        self.numbers = equations.coordinates.numbers
+        self.in_time, self.on_branch = equations.system(), self.system()
+
+    def energies(self, x: np.ndarray) -> tuple[float, float]:
+        at = self.equations.now(FLOATS, [*map(float, x)], self.numbers)
+        return float(at.axes.kinetic_energy), float(at.U)
+
+    def rate(self, ns: Any, x: State, p: Numbers) -> Scalar:
+        return self.psi_dot(self.equations.now(ns, x, p))
+
+    def psi_dot(self, at: Rolling) -> Scalar:
+        """ψ̇."""
+        return at.contact.rates[COORDINATES.index(self.psi)]
+
+    def excess(self, ns: Any, x: State, p: Numbers, part: float) -> Scalar:
+        return self.excess_of(self.equations.now(ns, x, p), part, self.scale)
 
     def row(self, at: Rolling) -> Vector:
         """c of ψ̇ = c·ω."""
         i = COORDINATES.index(self.psi)
         return Vector(*(contact_rates(at.at, unit).rates[i] for unit in UNITS))
 
-    def share(self, at: Rolling) -> tuple[Scalar, Scalar]:
-        """ψ̇² and the most that it can be at the same kinetic energy, both over 2Θ."""
+    def excess_of(self, at: Rolling, part: float, scale: Scalar) -> Scalar:
+        """ψ̇² over part² of the most that it can be at the kinetic energy Θ + scale."""
         c = self.row(at)
-        omega = at.axes.omega
-        psi_dot = c @ omega
-        return psi_dot, c @ solve_positive(at.axes.matrix, c)
-
-    def excess(self, ns: Any, x: State, p: Numbers, part: float, scale: Scalar) -> Scalar:
-        """Positive where ψ̇ is more than ``part`` of what Θ + scale allows."""
-        at = self.equations.now(ns, x, p)
-        psi_dot, most = self.share(at)
+        psi_dot, most = c @ at.axes.omega, c @ solve_positive(at.axes.matrix, c)
         return psi_dot * psi_dot - part**2 * most * (2 * (at.axes.kinetic_energy + scale))
 
     def omega(self, ns: Any, places: State, M2: Scalar, M3: Scalar, p: Numbers) -> Vector:
@@ -76,20 +87,17 @@ class ByEnergy:
         one, kept = self.equations, self.equations.kept
         number = len(kept)
         rates = tuple(f"{name}'" for name in COORDINATES)
-        observed = (*kept, *OMEGA, *rates, *SPINS, "t", "psi'")
+        observed = (*kept, *OMEGA, *rates, *SPINS, "t", RATE)
 
         def now(ns: Any, x: State, p: Numbers) -> tuple[Rolling, list[Scalar]]:
             omega = self.omega(ns, x[:number], x[number], x[number + 1], p)
             full = [*x[:number], *omega]
             return one.now(ns, full, p), full
 
-        def psi_dot(at: Rolling) -> Scalar:
-            return at.contact.rates[COORDINATES.index(self.psi)]
-
         def rate(ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
             at, _ = now(ns, x, p)
             b = p["branch"]
-            slow = b["sense"] / psi_dot(at)  # dt/ds, positive on the branch
+            slow = b["sense"] / self.psi_dot(at)  # dt/ds, positive on the branch
             M_dot = at.moment - at.axes.transport
             by_name = dict(zip(COORDINATES, at.contact.rates, strict=True))
             moved = [M_dot @ Vector(*(b[f"e{i}{j}"] for j in range(3))) for i in (1, 2)]
@@ -99,11 +107,10 @@ class ByEnergy:
             at, full = now(ns, x, p)
             spin = at.contact.turning[2] - at.axes.omega[2]
             values = (*full, *at.contact.rates, at.contact.V[0], at.contact.V[1], spin)
-            return dict(zip(observed, (*values, x[-1], psi_dot(at)), strict=True))
+            return dict(zip(observed, (*values, x[-1], self.psi_dot(at)), strict=True))
 
         def turning(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
-            _, full = now(ns, x, p)
-            return self.excess(ns, full, p, NEAR, p["branch"]["scale"])
+            return self.excess_of(now(ns, x, p)[0], NEAR, p["branch"]["scale"])
 
         def sheet(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
             at, _ = now(ns, x, p)
@@ -118,9 +125,9 @@ class ByEnergy:
 
         numbers = {**one.coordinates.numbers, "branch": dict.fromkeys(self.branch_names(), 0.0)}
         events = (
-            Event("turning", turning, -1, Outcome.EVENT, TURNING),
-            Event("sheet", sheet, -1, Outcome.EVENT, SHEET),
-            Event("late", late, -1, Outcome.EVENT, DONE),
+            Event("turning", turning, -1, Outcome.EVENT, "a turning point is near"),
+            Event("sheet", sheet, -1, Outcome.EVENT, "another direction is needed"),
+            Event("late", late, -1, Outcome.EVENT, "the time is over"),
             *self.equations.ends(),
         )
         names = (*kept, "M2", "M3", "t")
@@ -134,11 +141,8 @@ class ByEnergy:
         directions = tuple(f"e{i}{j}" for i in range(3) for j in range(3))
         return (*directions, "h", "sign", "sense", "scale", "until")
 
-    def begin(
-        self, ns: Any, x: np.ndarray, p: Numbers, h: float, scale: float, until: float
-    ) -> tuple[np.ndarray, dict[str, float]]:
-        """M₂, M₃, t after the kept coordinates of a state, and the numbers of its branch."""
-        at = self.equations.now(ns, [float(value) for value in x], p)
+    def branch(self, x: np.ndarray, h: float, left: float) -> tuple[FirstOrderSystem, np.ndarray, float]:
+        at = self.equations.now(FLOATS, [*map(float, x)], self.numbers)
         c = np.array(self.row(at), dtype=float)
         e = c / np.linalg.norm(c)
         e2 = np.cross(e, np.eye(3)[int(np.argmin(np.abs(e)))])
@@ -146,8 +150,11 @@ class ByEnergy:
         frame = np.array([e, e2, np.cross(e, e2)])
         omega = np.array(at.axes.omega, dtype=float)
         M = np.array(at.axes.matrix, dtype=float) @ omega
-        numbers = {f"e{i}{j}": float(frame[i, j]) for i in range(3) for j in range(3)}
+        branch = {f"e{i}{j}": float(frame[i, j]) for i in range(3) for j in range(3)}
         sign, sense = float(np.sign(e @ omega)), float(np.sign(c @ omega))
-        numbers |= {"h": h, "sign": sign, "sense": sense, "scale": scale, "until": until}
+        branch |= {"h": h, "sign": sign, "sense": sense, "scale": self.scale, "until": left}
+        stated = replace(self.on_branch, numbers={**self.numbers, "branch": branch})
         kept = x[: len(self.equations.kept)]
-        return np.array([*kept, *(frame[1:] @ M), 0.0]), numbers
+        # s has no bound of its own; ``late`` ends the branch
+        span = 1e3 * (1 + abs(float(self.psi_dot(at))) * left)
+        return stated, np.array([*kept, *(frame[1:] @ M), 0.0]), span

@@ -10,6 +10,8 @@ import xarray as xr
 
 from voronets.mechanics.first_order import Quantity
 
+ORIENTATION = "orientation"  # a quaternion: an angle apart, whatever its sign
+
 
 @dataclass(frozen=True)
 class Difference:
@@ -17,7 +19,8 @@ class Difference:
 
     value  of a number, the length of a vector's, the angle of an orientation's (rad)
     t      when it occurs                                                       s
-    scale  the largest value of either motion (of a place: the largest change)
+    scale  the largest value of either motion (of a place: the largest change), or of any other
+           variable with the same unit
     """
 
     value: float
@@ -26,7 +29,7 @@ class Difference:
 
     @property
     def relative(self) -> float:
-        """In parts of the scale; the difference itself where both are zero throughout."""
+        """In parts of the scale; the difference itself where all are zero throughout."""
         return self.value / self.scale if self.scale > 0 else self.value
 
 
@@ -64,7 +67,8 @@ def compared(
 ) -> Comparison:
     """Two motions at the same times; ``quantities`` say what the variables are."""
     t = one["time"].values
-    found = {}
+    found: dict[str, tuple[float, float, str]] = {}
+    scales = {ORIENTATION: 1.0}
     for name in map(str, one.data_vars):
         if name not in other.data_vars or one[name].shape != other[name].shape:
             continue
@@ -74,13 +78,16 @@ def compared(
             lonely = np.isnan(a).any(axis=1) != np.isnan(b).any(axis=1)
             a = np.where(lonely[:, None], np.inf, a)
         apart = np.linalg.norm(a - b, axis=1)
-        scale = _scale(a, b, quantity)
-        if name == "orientation":
-            apart, scale = _angle(a, b), 1.0
+        unit = str(one[name].attrs.get("units", ""))
+        if name == ORIENTATION:
+            apart, unit = _angle(a, b), ORIENTATION
+        else:
+            scales[unit] = max(_scale(a, b, quantity), scales.get(unit, 0.0))
         if not np.isnan(apart).all():
             i = int(np.nanargmax(apart))
-            found[name] = Difference(float(apart[i]), float(t[i]), scale)
-    return Comparison(found, t_end)
+            found[name] = (float(apart[i]), float(t[i]), unit)
+    differences = {name: Difference(x, t, scales[unit]) for name, (x, t, unit) in found.items()}
+    return Comparison(differences, t_end)
 
 
 def _rows(variable: xr.DataArray) -> np.ndarray:

@@ -20,7 +20,8 @@ SLOPE = chebyshev.chebvander(NODE, NODES - 2) @ chebyshev.chebder(np.eye(NODES))
 #: Of the largest value on an interval: the digits that are kept, and what is noise at a series' end.
 ROUNDING, NOISE = 2.0**-53, 2.0**-51
 TAIL = 3  # the last coefficients: where they are rounding, the series has ended
-RESOLVED = 1e-14  # they are then this part of the largest value
+RESOLVED = 1e-13  # they are then this part of the largest value
+LEAST = 1e-3  # size of a column beside the largest: below it there is rounding of the others
 FIRST, MOST = 16, 20_000  # intervals to begin with, and in the end
 HALVINGS = 40
 FALLS, SMALL = 0.5, 1e-9  # a tail so small that halving its interval does not make less is noise
@@ -77,11 +78,13 @@ class Interpolant:
         """A smooth function between the first and the last edge, on intervals as short as it takes."""
         a, b, before = edges[:-1], edges[1:], np.full(len(edges) - 1, np.inf)
         parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
-        size, error, count = 0.0, 0.0, 0
+        size: np.ndarray = np.zeros(1)
+        error, count = 0.0, 0
         for depth in range(HALVINGS + 1):
             c = COEFFICIENTS @ _at_nodes(function, a, b)
             size = np.maximum(size, np.abs(c).sum(axis=1).max(axis=0, initial=0.0))
-            tail = (np.abs(c[:, -TAIL:]).max(axis=1) / np.where(size > 0, size, 1.0)).max(axis=1)
+            least = np.maximum(size, LEAST * (size.max() or 1.0))
+            tail = (np.abs(c[:, -TAIL:]).max(axis=1) / least).max(axis=1)
             noise = (tail <= SMALL) & (tail > FALLS * before)
             rough = ~(tail <= RESOLVED) & ~noise
             if depth == HALVINGS or count + 2 * rough.sum() > MOST:

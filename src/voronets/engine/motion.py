@@ -81,7 +81,7 @@ class Motion:
         began = time.perf_counter()
         inside = [t for t in np.asarray(edges, dtype=float) if 0 < t < t_end]
         breaks = np.unique([0.0, *inside, t_end, *np.linspace(0.0, t_end, FIRST + 1)])
-        times = np.linspace(0.0, t_end, samples + 1) if at is None else np.sort(np.asarray(at, float))
+        times = np.sort(np.linspace(0.0, t_end, samples + 1) if at is None else np.asarray(at))
         segment = Segment(system, 0.0, np.asarray(states(np.zeros(1)), dtype=float)[0])
         steps = 0
         if t_end > 0:
@@ -97,7 +97,9 @@ class Motion:
             [segment], outcome, message, float(t_end), steps, found=list(events), notes=list(notes)
         )
         origin = {"title": "untitled", "scenario": "", "corrections": "", "engine": kind}
-        origin |= {"tolerance": 0.0, "duration": float(t_end), "kind": kind} | dict(attributes or {})
+        origin |= {"tolerance": 0.0, "duration": float(t_end), "kind": kind} | dict(
+            attributes or {}
+        )
         trajectory.seconds = time.perf_counter() - began
         return motion(trajectory, origin)
 
@@ -191,11 +193,10 @@ class Motion:
 
     def resampled(self, times: Sequence[float] | np.ndarray) -> Motion:
         """The same motion with its samples at other times."""
+        _ = self.integrals  # measured on the samples that it was made with
         return replace(self, data=self.at(times).assign_attrs(self.data.attrs))
 
-    def compare(
-        self, other: Motion, at: Sequence[float] | np.ndarray | None = None
-    ) -> Comparison:
+    def compare(self, other: Motion, at: Sequence[float] | np.ndarray | None = None) -> Comparison:
         """The greatest differences from another motion of the same variables, and when.
 
         at  times at which they are compared; otherwise 1001 equal ones as far as both go (the
@@ -219,7 +220,9 @@ class Motion:
         if self.segments:
             return self.at(times)
         place = np.searchsorted(self.t, times).clip(0, max(len(self.t) - 1, 0))
-        if not len(self.t) or np.any(np.abs(self.t[place] - times) > 1e-12 * max(self.t_end, 1e-300)):
+        if not len(self.t) or np.any(
+            np.abs(self.t[place] - times) > 1e-12 * max(self.t_end, 1e-300)
+        ):
             raise ValueError("this motion has no dense output, and its samples are at other times")
         return self.data.isel(time=place)
 

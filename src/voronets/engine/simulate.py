@@ -69,7 +69,11 @@ def simulate_system(
     )  # fmt: skip
     origin = {"title": "untitled", "scenario": "", "corrections": "", **(attributes or {})}
     origin |= {"engine": chosen.name, "tolerance": chosen.tolerance(tolerance)}
-    origin |= {"kind": "simulated", "duration": float(duration), "voronets_version": version("voronets")}
+    origin |= {
+        "kind": "simulated",
+        "duration": float(duration),
+        "voronets_version": version("voronets"),
+    }
     result = motion(trajectory, origin)
     if throw and result.outcome not in (Outcome.COMPLETED, Outcome.EVENT):
         raise EndedEarly(result)

@@ -21,7 +21,7 @@ from voronets.expressions.scalars import FLOATS
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Scalar, State
 from voronets.mechanics.outcome import Outcome
 
-RATE = "dpsi/dt"  # the observable of a branch that is ψ̇; its observable "t" is the time
+RATE = "dpsi/dt"  # the observable of a branch that is ψ̇
 TURNING = "turning point"
 AT_REST = 1e-12  # kinetic energy over |U|: less is rest
 
@@ -29,7 +29,7 @@ AT_REST = 1e-12  # kinetic energy over |U|: less is rest
 class Branching(ABC):
     """What a motion by branches is made of.
 
-    in_time   the system in t; the systems of branches have its states among their observables
+    in_time   the system in t, whose states are observables of the systems of branches
     near      a branch ends where ψ̇ has this part of what the kinetic energy allows; the next one
               begins at twice of it
     scale     a kinetic energy below which all velocities are small, in parts of that at the start;
@@ -54,7 +54,10 @@ class Branching(ABC):
 
     @abstractmethod
     def branch(self, x: np.ndarray, h: float, left: float) -> tuple[FirstOrderSystem, np.ndarray, float]:
-        """The system in s of the branch from x, which ends when t = ``left``; its state; a bound of s."""
+        """The system in s of the branch from x, whose last state is t; its state; a bound of s.
+
+        h, left  the energy T − U, and the time at which the branch ends at the latest
+        """
 
     def ended(self, x: np.ndarray, t: float, message: str) -> None:
         """Called at the end of every branch."""
@@ -78,23 +81,31 @@ class Part:
         return observed(self.motion, own, names)
 
     def own(self, times: np.ndarray) -> np.ndarray:
-        """Its own independent variable: t − t0, or the s of a branch, found by Newton's method."""
+        """Its own independent variable at increasing times: t − t0, or the s of a branch."""
         t, end = np.clip(times - self.t0, 0.0, None), self.motion.t_end
         if not self.branch:
             return np.minimum(t, end)
-        s = np.interp(t, *self._table)
-        for _ in range(12):
-            reached, speed = self.seen(s, ("t", RATE)).T
-            step = (t - reached) * np.abs(speed)
-            s = np.clip(s + step, 0.0, end)
+        grid, reached, speed = self._table
+        s = np.interp(t, reached, grid)
+        speed, gap = np.interp(s, grid, speed), t - self._time(s)
+        for _ in range(20):  # the secant method; ψ̇ to begin with
+            before, s = s, np.clip(s + gap * speed, 0.0, end)
+            step = s - before
             if np.abs(step).max(initial=0.0) < 4e-15 * max(end, 1e-300):
                 break
+            change, gap = gap, t - self._time(s)
+            change = change - gap
+            speed = np.divide(step, change, out=speed, where=change * step > 0)
         return s
 
+    def _time(self, s: np.ndarray) -> np.ndarray:
+        """t on a branch, its last state."""
+        return self.motion.segments[0].dense(s)[:, -1]
+
     @cached_property
-    def _table(self) -> tuple[np.ndarray, np.ndarray]:
-        grid = np.linspace(0.0, self.motion.t_end, 129)
-        return self.seen(grid, ("t",))[:, 0], grid
+    def _table(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        grid = np.linspace(0.0, self.motion.t_end, 257)
+        return grid, self._time(grid), np.abs(self.seen(grid, (RATE,))[:, 0])
 
 
 @dataclass(frozen=True)
@@ -202,10 +213,11 @@ class _Follower:
 
     def _note(self, motion: Motion, t: float, *, branch: bool = False) -> tuple[np.ndarray, float]:
         """Keep a part; the state and the time at its end."""
-        end = observed(motion, np.array([motion.t_end]), (*self.names, *(("t",) if branch else ())))[0]
-        lasted = float(end[-1]) if branch else motion.t_end
+        last = np.array([motion.t_end])
+        end = observed(motion, last, self.names)[0]
+        lasted = float(motion.segments[-1].dense(last)[0, -1]) if branch else motion.t_end
         if motion.outcome not in (Outcome.COMPLETED, Outcome.EVENT):
             self.outcome, self.message = motion.outcome, f"{motion.message} (t = {t + lasted:.9g} s)"
         if lasted > 0:
             self.parts.append(Part(motion, branch, t, t + lasted))
-        return end[: len(self.names)], t + lasted
+        return end, t + lasted

@@ -11,6 +11,7 @@ import numpy as np
 
 from voronets import gallery
 from voronets.engine import Motion, simulate_system
+from voronets.expressions.faults import Fault, InputError
 from voronets.forms.system import equations_of
 from voronets.invariants import system_of
 from voronets.mechanics.motion_equations import first_order
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from voronets.forms.equations_of_motion import EquationsOfMotion
     from voronets.forms.rolling.contract import RollingForm
     from voronets.invariants import Report
+    from voronets.solutions.closed.solution import ClosedSolution
+    from voronets.solutions.reductions import Reduction
 
 
 def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> AnyScenario:
@@ -120,6 +123,54 @@ def derive(
     if isinstance(problem, System):
         return equations_of(problem, form)
     return equations(problem, form)
+
+
+def closed_solution(
+    source: str | Path | Mapping[str, Any] | AnyScenario | Start,
+    name: str | None = None,
+    *,
+    settings: Sequence[str] = (),
+) -> ClosedSolution:
+    """The closed solution of a rolling body's motion, in the problem's own axes.
+
+    source  what ``run`` takes, or a start stated in Python
+    name    "rod_on_sphere", "plate_on_sphere", …; left out: the one that fits.  Where none does, the
+            error says of each which conditions fail, and by how much
+    """
+    from voronets.solutions.closed import closed_solution
+
+    return closed_solution(_begun(source, settings), name)
+
+
+def reduction(
+    source: str | Path | Mapping[str, Any] | AnyScenario | Start,
+    name: str | None = None,
+    *,
+    independent: str | None = None,
+    tolerance: float = 1e-14,
+    settings: Sequence[str] = (),
+) -> Reduction:
+    """The reduction of a rolling body's motion: ``.motion(duration)`` is the whole motion again.
+
+    source       what ``run`` takes, or a start stated in Python
+    name         "revolution", "sphere", "two_revolutions", "energy"; left out: the one with the fewest
+                 unknowns that applies
+    independent  with "energy": the coordinate that takes the place of the time
+    """
+    from voronets.solutions.reductions import reduction
+
+    begin = _begun(source, settings)
+    return reduction(begin, name, independent=independent, tolerance=tolerance)
+
+
+def _begun(source: Any, settings: Sequence[str]) -> Start:
+    """The start of a rolling body behind what a user gives."""
+    if not isinstance(source, AnyScenario | Start | SystemStart):
+        source = load(source, settings=settings)
+    begin = source.started if isinstance(source, AnyScenario) else source
+    if not isinstance(begin, Start):
+        raise InputError([Fault("source", "a general system", "a rolling body")])
+    return begin
 
 
 def _stated(source: Any, settings: Sequence[str]) -> RollingProblem | System:

@@ -5,13 +5,14 @@ from voronets.solutions.reductions.contact_axes import cyclic_coordinates
 from voronets.solutions.reductions.on_sphere import SphereReduction, reduce_on_sphere
 from voronets.solutions.reductions.reduction import Rebuilt, Reduction, ReductionEnded
 from voronets.solutions.reductions.revolution import RevolutionReduction, reduce_revolution
+from voronets.solutions.reductions.selection import REDUCTIONS, reduction
 from voronets.solutions.reductions.two_revolutions import (
     TwoRevolutionsReduction,
     reduce_two_revolutions,
 )
 
 __all__ = [
-    "EnergyReduction", "Rebuilt", "Reduction", "ReductionEnded", "RevolutionReduction",
+    "REDUCTIONS", "EnergyReduction", "Rebuilt", "Reduction", "ReductionEnded", "RevolutionReduction",
     "SphereReduction", "TwoRevolutionsReduction", "cyclic_coordinates", "reduce_by_energy",
-    "reduce_on_sphere", "reduce_revolution", "reduce_two_revolutions",
+    "reduce_on_sphere", "reduce_revolution", "reduce_two_revolutions", "reduction",
 ]  # fmt: skip

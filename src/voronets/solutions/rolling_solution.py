@@ -177,7 +177,7 @@ class _Last:
 
 
 def _coordinate(name: str) -> Quantity:
-    return Quantity(name, *COORDINATE[name])
+    return Quantity(name, *COORDINATE.get(name, ("", f"coordinate {name}")))
 
 
 def _observed(system: FirstOrderSystem, poses: _Last) -> FirstOrderSystem:

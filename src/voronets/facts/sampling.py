@@ -1,4 +1,4 @@
-"""Points all over a surface, and ways in which a body can lie on a ground, for measured conditions.
+"""Points all over a surface, and ways in which a body can rest on a ground, for measured conditions.
 
 The points are drawn once with a fixed seed: the same problem has the same residuals every time.
 """
@@ -108,8 +108,8 @@ def _onto(surface: Surface, c: np.ndarray) -> np.ndarray:
     return np.where((left < 1e-13 * size)[:, None], c, np.nan)
 
 
-class Lying(NamedTuple):
-    """Ways in which the body can lie on the ground.
+class Poses(NamedTuple):
+    """Ways in which the body can rest on the ground.
 
     R  body to space (N, 3, 3);  s, n  contact and normal, space axes;  a  contact, body axes
     """
@@ -120,14 +120,14 @@ class Lying(NamedTuple):
     a: np.ndarray
 
 
-def lying(body: Points, ground: Points) -> Lying:
+def resting_poses(body: Points, ground: Points) -> Poses:
     """Every point of the body on some point of the ground, turned at random about the normal."""
     random = np.random.default_rng(1912)
     pick = random.integers(0, len(ground.x), len(body.x))
     s, n = ground.x[pick], ground.n[pick]
     one, two = _frames(body.n, random), _frames(-n, random)
     R = np.einsum("kia,kja->kij", two, one)
-    return Lying(R, s, n, body.x)
+    return Poses(R, s, n, body.x)
 
 
 def _frames(n: np.ndarray, random: np.random.Generator) -> np.ndarray:

@@ -20,19 +20,13 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Vector, cross
-from voronets.facts.conditions import (
-    Condition,
-    each,
-    force_in_meridian,
-    ground_umbilic,
-    no_resistance,
-    revolution,
-    rotor_on_axis,
-    symmetric_inertia,
-)
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
+from voronets.facts.force_conditions import force_in_meridian, no_resistance
+from voronets.facts.inertia_conditions import rotor_on_axis, symmetric_inertia
 from voronets.facts.meridians import profile
 from voronets.facts.profiles import Profile
+from voronets.facts.shape_conditions import ground_umbilic, revolution
 from voronets.invariants.contract import Integral, Place
 from voronets.numerics.fundamental_matrix import Fundamental
 from voronets.rolling.contact import rolling
@@ -58,8 +52,8 @@ class Linear(Integral):
             revolution, symmetric_inertia, rotor_on_axis, ground_umbilic, force_in_meridian,
             no_resistance,
         )  # fmt: skip
-        yield from each(facts, *checks)
-        if facts.known[revolution].holds and self.profile is None:
+        yield from facts.measured(*checks)
+        if facts.hold(revolution) and self.profile is None:
             what = "the body's meridians are at hand: by normals, by F = 0, or as lines v = const"
             kind = facts.problem.body.surface.kind
             yield Condition(what, 1.0, f"a {kind} of other coordinates")

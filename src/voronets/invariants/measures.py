@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import IDENTITY, Scalar, solve_positive
-from voronets.facts.conditions import Condition
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
 from voronets.invariants.contract import XYZ, Measure, Place
 from voronets.invariants.linear import Linear

@@ -11,12 +11,13 @@ inertia that is symmetric about it, a rotor along it.  Z = 0 stands for a transl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from voronets.facts.sampling import Points
+from voronets.surfaces.contract import Points
 
 MANY = 1e-9  # what counts as rounding, relative
 TIDY = 1e-12  # components this small are rounding
@@ -32,6 +33,12 @@ class AxisOfRevolution(NamedTuple):
     e: np.ndarray
     point: np.ndarray
     miss: float
+
+    def exactly(self, declared: Sequence[float] | None) -> AxisOfRevolution:
+        """With the direction that the surface declares, where that is the same but for rounding."""
+        if declared is None or np.linalg.norm(np.cross(declared, self.e)) > MANY:
+            return self
+        return self._replace(e=_tidy(np.array(declared)))
 
 
 @dataclass(frozen=True)
@@ -103,11 +110,24 @@ class AxisFamily:
         return np.concatenate([_cross((point - self.origin) / self.size), np.eye(3)], axis=1)
 
 
+NONE = AxisFamily(np.zeros((0, 6)), np.zeros((0, 6)), np.zeros(3), 1.0)
+
+
+def axes_through(points: Points, origin: np.ndarray, size: float) -> AxisFamily:
+    """The axes of revolution through the origin, or the nearest to one."""
+    rows = np.cross((points.x - origin) / size, points.n)
+    if not np.all(np.isfinite(rows)):
+        return NONE
+    directions = _null(rows, at_least=1)
+    rotations = np.concatenate([directions, np.zeros_like(directions)], axis=1)
+    return AxisFamily(rotations, np.zeros((0, 6)), origin, size)
+
+
 def axes_of(points: Points, origin: np.ndarray, size: float) -> AxisFamily:
     """The axes of revolution of a surface, or the nearest to one."""
     rows = _moments((points.x - origin) / size, points.n)
     if not np.all(np.isfinite(rows)):
-        return AxisFamily(np.zeros((0, 6)), np.zeros((0, 6)), np.zeros(3), 1.0)
+        return NONE
     null = _null(rows, at_least=1)
     turns, values, _ = np.linalg.svd(null[:, :3])
     values = np.pad(values, (0, len(null) - len(values)))

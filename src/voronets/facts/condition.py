@@ -31,7 +31,7 @@ class Condition:
 
     def __post_init__(self) -> None:
         if not self.got:
-            object.__setattr__(self, "got", f"a miss of {self.miss:.9g}")
+            object.__setattr__(self, "got", f"an excess of {self.miss:.9g}")
 
     @property
     def holds(self) -> bool:
@@ -51,14 +51,14 @@ class Condition:
         return f"{'holds' if self.holds else 'FAILS'}  {self}"
 
 
-def faults(conditions: Iterable[Condition], key: str = "") -> list[Fault]:
+def failures(conditions: Iterable[Condition], key: str = "") -> list[Fault]:
     """A fault for every condition that fails."""
     return [condition.fault(key) for condition in conditions if not condition.holds]
 
 
 def demand(*conditions: Condition, key: str = "") -> tuple[Condition, ...]:
     """The conditions, all of which hold, or an ``InputError`` with every one that fails."""
-    found = faults(conditions, key)
+    found = failures(conditions, key)
     if found:
         raise InputError(found)
     return conditions

@@ -15,11 +15,26 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Vector
-from voronets.facts.axis_of_revolution import AxisOfRevolution, axes_of
-from voronets.facts.condition import Condition
-from voronets.facts.roundness import SphereFit, UmbilicFit, sphere_fit, umbilic_fit
-from voronets.facts.sampling import Points, Poses, contact_points, resting_poses, rows
+from voronets.facts.axis_of_revolution import (
+    AxisFamily,
+    AxisOfRevolution,
+    axes_of,
+    axes_through,
+)
+from voronets.facts.condition import ROUNDING, Condition
+from voronets.facts.meridian import Meridian
+from voronets.facts.meridians import meridian_of
+from voronets.facts.roundness import (
+    CylinderFit,
+    SphereFit,
+    UmbilicFit,
+    cylinder_fit,
+    sphere_fit,
+    umbilic_fit,
+)
+from voronets.facts.sampling import RestingPoses, contact_points, resting_poses
 from voronets.rolling.system import RollingProblem
+from voronets.surfaces.contract import Points, rows
 
 
 class AppliedForce(NamedTuple):
@@ -80,13 +95,46 @@ class Facts:
         return sphere_fit(self.body, self.size)
 
     @cached_property
+    def face(self) -> UmbilicFit:
+        """The plane or sphere nearest to the body's surface, by its normals."""
+        return umbilic_fit(self.body)
+
+    @cached_property
+    def cylinder(self) -> CylinderFit:
+        """The cylinder about the body's axis that is nearest to its surface."""
+        return cylinder_fit(self.body, self.axis.e)
+
+    @cached_property
+    def gyration(self) -> float:
+        """A radius of gyration: √(tr I/m)."""
+        return float(np.sqrt(np.trace(self.inertia) / self.problem.body.mass))
+
+    @cached_property
     def axis(self) -> AxisOfRevolution:
-        """The axis of the body's surface; of many the one that O, inertia and rotor choose."""
-        family = axes_of(self.body, np.zeros(3), self.size).through(np.zeros(3))
+        """The axis of the body's surface; of many the one that O, inertia and rotor choose.
+
+        Of a surface that is not of revolution the one through O that comes nearest.
+        """
+        found = self._chosen(axes_of(self.body, np.zeros(3), self.size).through(np.zeros(3)))
+        if found.miss > ROUNDING:
+            found = self._chosen(axes_through(self.body, np.zeros(3), self.size))
+        return found.exactly(self.problem.body.surface.axis)
+
+    def _chosen(self, family: AxisFamily) -> AxisOfRevolution:
         family = family.keeping(self.inertia)
         if np.any(self.kappa_e):
             family = family.along(self.kappa_e)
         return family.chosen(self.body)
+
+    @cached_property
+    def meridian(self) -> Meridian | None:
+        """The body's meridian, z from O; None where it is not at hand.
+
+        An endless plate is measured by its radius of gyration.
+        """
+        surface, axis = self.problem.body.surface, self.axis._replace(point=np.zeros(3))
+        size = self.gyration if surface.flat else self.size
+        return meridian_of(surface, axis, self.body, size)
 
     @cached_property
     def moments(self) -> tuple[float, float]:
@@ -113,12 +161,18 @@ class Facts:
         family = axes_of(self.ground, middle, float(np.abs(self.ground.x - middle).max()))
         if self.force.largest > 0:
             family = family.without_moment(self.force.O, self.force.F / self.force.largest)
-        return family.chosen(self.ground)
+        return family.chosen(self.ground).exactly(self.problem.ground.axis)
+
+    @cached_property
+    def ground_meridian(self) -> Meridian | None:
+        """The ground's meridian, z from the axis' point; None where it is not at hand."""
+        ground = self.problem.ground
+        return meridian_of(ground, self.ground_axis, self.ground, ground.size or self.size)
 
     # -- the body on the ground ---------------------------------------------------------------
 
     @cached_property
-    def poses(self) -> Poses:
+    def poses(self) -> RestingPoses:
         """Ways in which the body can rest on the ground."""
         return resting_poses(self.body, self.ground)
 

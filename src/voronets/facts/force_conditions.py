@@ -27,7 +27,7 @@ def no_spinning_resistance(facts: Facts) -> Condition:
 def no_gravity(facts: Facts) -> Condition:
     """No weight."""
     g = float(np.linalg.norm(facts.problem.forces.gravity))
-    return Condition("there is no gravity", g, key=f"{FORCE}.gravity", limit=0.0)
+    return Condition("there is no gravity", g, f"{g:.9g} m/s²", f"{FORCE}.gravity", limit=0.0)
 
 
 def no_central_force(facts: Facts) -> Condition:
@@ -42,6 +42,15 @@ def no_force_function(facts: Facts) -> Condition:
     given = facts.problem.forces.function
     name = "there is no force function of x, y, z"
     return Condition(name, float(given is not None), str(given or "none"), f"{FORCE}.function")
+
+
+def central_about_ground(facts: Facts) -> Condition:
+    """A force function of the distance counts it from the centre of the ground."""
+    off = float(np.linalg.norm(facts.problem.ground.centre))
+    miss = off if facts.problem.forces.central is not None else 0.0
+    got = f"a force towards a point {off:.6g} m away from that centre"
+    name = "the force points to the centre of the sphere"
+    return Condition(name, miss, got if miss else "it does", f"{FORCE}.central")
 
 
 def force_through_contact(facts: Facts) -> Condition:

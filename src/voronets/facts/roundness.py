@@ -1,7 +1,10 @@
-"""The sphere nearest to a surface, by least squares over points x with normals n.
+"""The sphere, plane or cylinder nearest to a surface, from points x with normals n.
 
-x = c + r n      of a closed surface: centre and radius
-n = k x + b      of any surface: the curvature k, which is 0 on a plane
+    x = c + r n                      of a closed surface: centre and radius
+    n = k x + b                      of any surface: the curvature k, which is 0 on a plane
+    |x − (x·e) e| = r,  n·e = 0      of a cylinder about e
+
+The first two by least squares.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from voronets.facts.sampling import Points
+from voronets.surfaces.contract import Points
 
 STRAIGHT = 1e-12  # a turn of the normal that is rounding
 
@@ -38,6 +41,21 @@ class UmbilicFit(NamedTuple):
     def centre(self) -> np.ndarray:
         """The centre of a sphere."""
         return -self.b / self.curvature
+
+
+class CylinderFit(NamedTuple):
+    """The cylinder about an axis that is nearest to a surface, and how far that misses it."""
+
+    radius: float
+    miss: float
+
+
+def cylinder_fit(points: Points, e: np.ndarray) -> CylinderFit:
+    """The cylinder about the axis e through the origin."""
+    x, n = points
+    distance = np.linalg.norm(x - np.outer(x @ e, e), axis=1)
+    r = float(distance.mean())
+    return CylinderFit(r, float(max(np.abs(n @ e).max(), np.abs(distance / r - 1).max())))
 
 
 def sphere_fit(points: Points, size: float) -> SphereFit:

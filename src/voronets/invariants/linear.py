@@ -24,9 +24,7 @@ from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
 from voronets.facts.force_conditions import force_in_meridian, no_resistance
 from voronets.facts.inertia_conditions import rotor_on_axis, symmetric_inertia
-from voronets.facts.meridians import profile
-from voronets.facts.profiles import Profile
-from voronets.facts.shape_conditions import ground_umbilic, revolution
+from voronets.facts.shape_conditions import ground_umbilic, meridian_known, revolution
 from voronets.invariants.contract import Integral, Place
 from voronets.numerics.fundamental_matrix import Fundamental
 from voronets.rolling.contact import rolling
@@ -53,24 +51,16 @@ class Linear(Integral):
             no_resistance,
         )  # fmt: skip
         yield from facts.measured(*checks)
-        if facts.hold(revolution) and self.profile is None:
-            what = "the body's meridians are at hand: by normals, by F = 0, or as lines v = const"
-            kind = facts.problem.body.surface.kind
-            yield Condition(what, 1.0, f"a {kind} of other coordinates")
-
-    @cached_property
-    def profile(self) -> Profile | None:
-        """The meridian."""
-        facts, body = self.facts, self.facts.problem.body
-        gyration = float(np.sqrt(np.trace(np.array(body.inertia)) / body.mass))
-        return profile(body.surface, facts.axis.e, facts.body, facts.size, gyration)
+        if facts.hold(revolution):
+            yield from facts.measured(meridian_known)
 
     @cached_property
     def fundamental(self) -> Fundamental:
         """Φ and φ."""
-        assert self.profile is not None
+        line = self.facts.meridian
+        assert line is not None
         kappa = float(np.linalg.norm(self.facts.kappa_e))
-        return Fundamental(self.coefficients, self.profile.anchor, self.profile.step, kappa)
+        return Fundamental(self.coefficients, line.anchor, line.step, kappa)
 
     def coefficients(self, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """B (N, 2, 2) and b (N, 2)."""
@@ -85,7 +75,7 @@ class Linear(Integral):
 
     def meridian(self, lam: np.ndarray) -> dict[str, Any]:
         """At λ, for w = 1: the rates of X for y = 0, e, r̂; J in the plane; J_τ; λ̇."""
-        facts, line = self.facts, self.profile
+        facts, line = self.facts, self.facts.meridian
         assert line is not None
         m = facts.problem.body.mass
         e, kappa_e = line.e, Vector(*facts.kappa_e.tolist())
@@ -120,12 +110,12 @@ class Linear(Integral):
 
     def _parts(self, at: Place) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Φ⁻¹ (N, 2, 2), X and φ (N, 2)."""
-        assert self.profile is not None
-        n_b = -at.n
-        r = self.profile.radial(at.a, n_b)
-        lam = np.atleast_1d(np.asarray(self.profile.locate(at.a, n_b), dtype=float))
+        line, n_b = self.facts.meridian, -at.n
+        assert line is not None
+        r = line.radial(at.a, n_b)
+        lam = np.atleast_1d(line.locate(at.a, n_b))
         X = [np.broadcast_to(np.asarray(x, dtype=float), lam.shape)
-             for x in (at.G @ self.profile.e, at.G @ r)]  # fmt: skip
+             for x in (at.G @ line.e, at.G @ r)]  # fmt: skip
         Phi, phi = self.fundamental.at(lam)
         return np.linalg.inv(Phi), np.stack(X, axis=1), phi
 

@@ -90,4 +90,3 @@ def even(f: Function) -> CosineSeries | EvenPanels:
         return CosineSeries(f)
     except Unresolved:
         return EvenPanels(f)
-

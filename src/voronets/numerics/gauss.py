@@ -24,7 +24,9 @@ class GaussPanels:
     def derivative(self, values: np.ndarray) -> np.ndarray:
         """d/dt by the polynomial through the points of each panel; values (…, points)."""
         panels = values.reshape(*values.shape[:-1], -1, POINTS)
-        return (np.einsum("ij,...pj->...pi", _legendre()[2], panels) / self.half).reshape(values.shape)
+        return (np.einsum("ij,...pj->...pi", _legendre()[2], panels) / self.half).reshape(
+            values.shape
+        )
 
 
 @cache

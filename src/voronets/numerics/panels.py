@@ -56,7 +56,9 @@ class Panel:
 
     c: np.ndarray
 
-    def __init__(self, values: np.ndarray, tolerance: float, floor: float | np.ndarray = 0.0) -> None:
+    def __init__(
+        self, values: np.ndarray, tolerance: float, floor: float | np.ndarray = 0.0
+    ) -> None:
         """values (NODES, …, k): each of the k relative to its own size, at least ``floor``."""
         self.needed = NODES
         if not np.all(np.isfinite(values)):

@@ -53,13 +53,15 @@ class Branching(ABC):
         """Positive where ψ̇ has more than this part of what the kinetic energy allows."""
 
     @abstractmethod
-    def branch(self, x: np.ndarray, h: float, left: float) -> tuple[FirstOrderSystem, np.ndarray, float]:
+    def branch(
+        self, x: np.ndarray, h: float, left: float
+    ) -> tuple[FirstOrderSystem, np.ndarray, float]:
         """The system in s of the branch from x, whose last state is t; its state; a bound of s.
 
         h, left  the energy T − U, and the time at which the branch ends at the latest
         """
 
-    def ended(self, x: np.ndarray, t: float, message: str) -> None:
+    def ended(self, x: np.ndarray, t: float, message: str) -> None:  # noqa: B027 (may do nothing)
         """Called at the end of every branch."""
 
 
@@ -176,7 +178,7 @@ class _Follower:
         by, t = self.by, 0.0
         T, U = by.energies(x)
         h, numbers = T - U, by.in_time.numbers
-        if T <= AT_REST * abs(U):  # a first while in t gives the scale
+        if AT_REST * abs(U) >= T:  # a first while in t gives the scale
             x, t = self._note(simulate_system(by.in_time, x, self.duration / 50, **self.options), t)
             T, _ = by.energies(x)
         by.scale *= T
@@ -203,7 +205,9 @@ class _Follower:
         events = (Event(TURNING, turning, 0, end, TURNING),
                   Event("away", away, +1, Outcome.EVENT, "away"))  # fmt: skip
         stated = [lambda _, event=event: event for event in events]
-        motion = simulate_system(by.in_time, x, self.duration - t, events=tuple(stated), **self.options)
+        motion = simulate_system(
+            by.in_time, x, self.duration - t, events=tuple(stated), **self.options
+        )
         self.turning += [t + when for name, when in motion.events if name == TURNING]
         x, t = self._note(motion, t)
         if motion.message == TURNING:
@@ -217,7 +221,10 @@ class _Follower:
         end = observed(motion, last, self.names)[0]
         lasted = float(motion.segments[-1].dense(last)[0, -1]) if branch else motion.t_end
         if motion.outcome not in (Outcome.COMPLETED, Outcome.EVENT):
-            self.outcome, self.message = motion.outcome, f"{motion.message} (t = {t + lasted:.9g} s)"
+            self.outcome, self.message = (
+                motion.outcome,
+                f"{motion.message} (t = {t + lasted:.9g} s)",
+            )
         if lasted > 0:
             self.parts.append(Part(motion, branch, t, t + lasted))
         return end, t + lasted

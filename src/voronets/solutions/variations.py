@@ -46,7 +46,12 @@ def check_ends(variations: Sequence[Variation], t0: float, t1: float) -> None:
 
 
 def pieces_of(
-    bare: HamiltonType, path: SystemPath, t0: float, t1: float, asked: Sequence[str] | None, depth: int
+    bare: HamiltonType,
+    path: SystemPath,
+    t0: float,
+    t1: float,
+    asked: Sequence[str] | None,
+    depth: int,
 ) -> list[Piece]:
     """The interval with its best dependent velocities, in parts where no choice holds all along."""
     choice, safety = _dependent(bare, path.moments(t0, t1, path.levels(t0, t1)[0]), asked)

@@ -20,7 +20,7 @@ from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Scalar, St
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.outcome import Outcome
 from voronets.mechanics.system import System
-from voronets.solutions.branches import TURNING, BranchedMotion, Branching, follow
+from voronets.solutions.branches import TURNING, Branching, follow
 from voronets.solutions.whittaker_branch import DEPENDENT, NEAR, WhittakerFormulas
 from voronets.solutions.whittaker_equations import Whittaker
 
@@ -108,7 +108,9 @@ class WhittakerBranches(Branching):
         share = self.formulas.share(ns, x[: len(self.system.names)], eta[0], p)
         return share - part**2 * (T + self.scale)
 
-    def branch(self, x: np.ndarray, h: float, left: float) -> tuple[FirstOrderSystem, np.ndarray, float]:
+    def branch(
+        self, x: np.ndarray, h: float, left: float
+    ) -> tuple[FirstOrderSystem, np.ndarray, float]:
         s = self.system
         q = [*map(float, x[: len(s.names)])]
         eta, _, _ = self._at(FLOATS, [*map(float, x)], s.parameters)

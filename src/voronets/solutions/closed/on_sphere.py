@@ -77,7 +77,9 @@ class OnSphere(ClosedSolution):
             Omega_xi, Omega_eta, Omega_zeta = self._turning(s).T
             return self.ground.matrix(-R1 * Omega_eta, R1 * Omega_xi, -Omega_zeta)
 
-        return LinearAlong(self.course, matrix, self.ground.from_angles(b["theta"], b["u1"], b["v1"]))
+        return LinearAlong(
+            self.course, matrix, self.ground.from_angles(b["theta"], b["u1"], b["v1"])
+        )
 
     @property
     def axes_at_start(self) -> np.ndarray:

@@ -10,18 +10,18 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
-from voronets.facts.round_ground import RoundGround, resistance_faults
-from voronets.forms.neumann.coordinates import COORDINATES, NAMES, neumann
+from voronets.facts.condition import demand
+from voronets.facts.facts import facts_of
+from voronets.facts.force_conditions import no_resistance
+from voronets.facts.round_ground import RoundGround
+from voronets.forms.neumann.coordinates import NAMES
 from voronets.mechanics.outcome import Outcome
 from voronets.numerics.linear_equations import LinearSolution
 from voronets.rolling.start import Start
-from voronets.rolling.system import RollingProblem
 from voronets.solutions.branches import RATE, BranchedMotion, Part, follow
-from voronets.solutions.equations.sphere import body_on_round
-from voronets.solutions.equations.two_revolutions import two_revolutions
 from voronets.solutions.reductions.contact_axes import poses_on
 from voronets.solutions.reductions.energy_branches import EnergyBranches
-from voronets.solutions.reductions.noncyclic import SPINS, NonCyclic
+from voronets.solutions.reductions.noncyclic import SPINS, NonCyclic, fewest
 from voronets.solutions.reductions.reduction import (
     FINEST,
     Rebuilt,
@@ -119,9 +119,8 @@ def reduce_by_energy(
     """
     pose = pose_at(begin)
     problem = begin.problem
-    if problem.forces.dissipates:
-        raise InputError(resistance_faults(problem))
-    equations, ground = _fewest(problem)
+    demand(*facts_of(problem).measured(no_resistance))
+    equations, ground = fewest(problem)
     if independent not in equations.kept:
         why = f"one of {', '.join(equations.kept)}"
         why += f"; {', '.join(equations.cyclic)} are cyclic here" if equations.cyclic else ""
@@ -132,15 +131,3 @@ def reduce_by_energy(
         at = coordinates.place(FLOATS, coordinates.numbers, [float(c) for c in values[:5]])
         y = axes_on(ground, pose, at.body.axes)
     return EnergyReduction(begin, equations, independent, values, ground, y, tolerance=tolerance)
-
-
-def _fewest(problem: RollingProblem) -> tuple[NonCyclic, RoundGround | None]:
-    """The equations with the fewest unknowns that the problem admits."""
-    try:
-        return body_on_round(problem)
-    except InputError:
-        pass
-    try:
-        return two_revolutions(problem), None
-    except InputError:
-        return NonCyclic(neumann(problem), COORDINATES, (0.0,) * 5), None

@@ -19,8 +19,7 @@ from voronets.forms.neumann.side import side
 from voronets.numerics.linear_equations import LinearSolution
 from voronets.rolling.start import Start
 from voronets.solutions.branches import observed
-from voronets.solutions.equations.sphere import body_on_round
-from voronets.solutions.reductions.noncyclic import SPINS
+from voronets.solutions.reductions.noncyclic import SPINS, body_on_round
 from voronets.solutions.reductions.reduction import Rebuilt, axes_on, pose_at
 from voronets.solutions.rolling_solution import Poses, rows
 

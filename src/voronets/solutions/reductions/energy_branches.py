@@ -141,7 +141,9 @@ class EnergyBranches(Branching):
         directions = tuple(f"e{i}{j}" for i in range(3) for j in range(3))
         return (*directions, "h", "sign", "sense", "scale", "until")
 
-    def branch(self, x: np.ndarray, h: float, left: float) -> tuple[FirstOrderSystem, np.ndarray, float]:
+    def branch(
+        self, x: np.ndarray, h: float, left: float
+    ) -> tuple[FirstOrderSystem, np.ndarray, float]:
         at = self.equations.now(FLOATS, [*map(float, x)], self.numbers)
         c = np.array(self.row(at), dtype=float)
         e = c / np.linalg.norm(c)

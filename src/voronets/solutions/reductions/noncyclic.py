@@ -7,21 +7,31 @@ Of u, v, ϑ, u₁, v₁ some are *kept*; the others, cyclic, do not enter the ra
     all five      otherwise                                                               § 16, (57)
 
 and with them σ, τ, n.  The rates are those of Voronets 1912 (14) with the cyclic coordinates put at
-any values; what they add is left over for linear equations (``grounds``) or quadratures.
+any values; what they add is left over for linear equations (``contact_axes``) or quadratures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from voronets.expressions.faults import InputError
 from voronets.expressions.vectors import Scalar
-from voronets.forms.neumann.coordinates import COORDINATES, Neumann
+from voronets.facts.condition import Condition, demand
+from voronets.facts.facts import Facts, facts_of
+from voronets.facts.force_conditions import force_along_normal, no_resistance
+from voronets.facts.round_ground import RoundGround, round_ground
+from voronets.facts.shape_conditions import ground_umbilic
+from voronets.forms.neumann.coordinates import COORDINATES, Neumann, neumann
 from voronets.forms.neumann.kinematics import relative_curvature
 from voronets.forms.neumann.rolling_at import Rolling, rolling_at
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
+from voronets.rolling.system import RollingProblem
+from voronets.solutions.axial_coordinates import axial_conditions, axial_coordinates
 
 OMEGA = ("sigma", "tau", "n")
 SPINS = ("V_xi", "V_eta", "f")
@@ -132,3 +142,51 @@ class NonCyclic:
 
         message = f"the contact reached {what} on the {side}"
         return Event(f"{side} chart, {what}", value, -1, Outcome.LEFT_CHART, message)
+
+
+def round_conditions(facts: Facts) -> Iterator[Condition]:
+    """A sphere or a plane, and a force that is the same wherever on it the body stands."""
+    yield from facts.measured(ground_umbilic, no_resistance)
+    if facts.hold(ground_umbilic):
+        yield from facts.measured(force_along_normal)
+
+
+def body_on_round(problem: RollingProblem) -> tuple[NonCyclic, RoundGround]:
+    """Any body on a sphere or a plane: u, v, σ, τ, n, and the ground for the contact axes ξ, η, ζ.
+
+    ϑ, u₁, v₁ are cyclic (§§ 10, 13).  The ground's ``s`` is that of Neumann's coordinates: ζ may point into the body.
+    """
+    facts = facts_of(problem)
+    demand(*round_conditions(facts))
+    ground = round_ground(facts)
+    known = problem.ground.round_radius is not None
+    found = neumann(problem if known else replace(problem, ground=ground.surface))
+    return with_coordinates(Neumann(problem, found.problem), ground)
+
+
+def with_coordinates(coordinates: Neumann, ground: RoundGround) -> tuple[NonCyclic, RoundGround]:
+    """The same in coordinates that are already there."""
+    u1 = 0.0 if ground.flat else np.pi / 2
+    fixed = (0.0, 0.0, 0.0, u1, 0.0)
+    return NonCyclic(coordinates, ("u", "v"), fixed), replace(ground, s=coordinates.s)
+
+
+def two_revolutions(problem: RollingProblem) -> NonCyclic:
+    """Two surfaces of revolution: one coordinate on each, ϑ and σ, τ, n; v and v₁ are cyclic (§ 17)."""
+    facts = facts_of(problem)
+    demand(*axial_conditions(facts))
+    coordinates, body, ground = axial_coordinates(facts)
+    kept = ("uv"[body.along], "theta", "uv"[ground.along] + "1")
+    return NonCyclic(coordinates, kept, tuple(0.0 for _ in COORDINATES))
+
+
+def fewest(problem: RollingProblem) -> tuple[NonCyclic, RoundGround | None]:
+    """The equations with the fewest unknowns that the problem admits."""
+    try:
+        return body_on_round(problem)
+    except InputError:
+        pass
+    try:
+        return two_revolutions(problem), None
+    except InputError:
+        return NonCyclic(neumann(problem), COORDINATES, (0.0,) * 5), None

@@ -21,9 +21,8 @@ from voronets.mechanics.outcome import Outcome
 from voronets.numerics.linear_equations import LinearSolution
 from voronets.rolling.start import Start
 from voronets.solutions.branches import observed
-from voronets.solutions.equations.sphere import body_on_round, with_coordinates
 from voronets.solutions.reductions.contact_axes import axes_along_motion, poses_on
-from voronets.solutions.reductions.noncyclic import NonCyclic
+from voronets.solutions.reductions.noncyclic import NonCyclic, body_on_round, with_coordinates
 from voronets.solutions.reductions.reduction import Rebuilt, Reduction, ReductionEnded, pose_at
 from voronets.solutions.rolling_solution import Poses
 

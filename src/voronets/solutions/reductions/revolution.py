@@ -15,16 +15,20 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS, FLOATS
-from voronets.facts.meridian import Point
+from voronets.facts.meridian import MeridianPoint
 from voronets.numerics.course import Libration, swing
 from voronets.numerics.linear_equations import LinearSolution
 from voronets.numerics.monodromy import LinearAlong
 from voronets.numerics.panels import Unresolved
 from voronets.rolling.start import Start
 from voronets.solutions.branches import observed
-from voronets.solutions.equations.revolution import STATES, RevolutionOnRound, revolution_on_round
 from voronets.solutions.reductions.contact_axes import axes_along, cyclic
 from voronets.solutions.reductions.reduction import Rebuilt, Reduction, axes_on, pose_at
+from voronets.solutions.reductions.revolution_equations import (
+    STATES,
+    RevolutionOnRound,
+    revolution_on_round,
+)
 from voronets.solutions.rolling_solution import Poses
 
 STEADY = 1e-6  # a swing this narrow, as a part of the body's size, runs in time
@@ -98,7 +102,7 @@ class RevolutionReduction(Reduction):
         """Of w: over which the body's shape changes."""
         own = self.reduction.meridian
         at = own.at(FLOATS, self.w)
-        return 1.0 if at.theta_w else max(own.size, abs(self.w), 1e-3)
+        return 1.0 if at.theta_w else max(own.surface.size, abs(self.w), 1e-3)
 
     @cached_property
     def swing(self) -> Libration | None:
@@ -206,13 +210,13 @@ def reduce_revolution(begin: Start, *, tolerance: float = 1e-14) -> RevolutionRe
     a, n = (one.axes @ np.array(value, dtype=float) for value in (pose.body.x, pose.body.n))
     omega = one.axes @ np.array(pose.omega, dtype=float)
     r = float(np.hypot(a[0], a[1]))
-    size = one.meridian.size or float(np.linalg.norm(a))
+    size = one.meridian.surface.size or float(np.linalg.norm(a))
     if r < NEAR_POLE * size:
         raise InputError([Fault("start", f"a contact {r:.3g} m from the axis of the body",
                                 "a start off the axis, where the meridian is determined")])  # fmt: skip
     v = float(np.arctan2(a[1], a[0]))
     e_r, e_v = np.array([np.cos(v), np.sin(v), 0.0]), np.array([-np.sin(v), np.cos(v), 0.0])
-    w = one.meridian.parameter(np.array([r, a[2]]), np.array([n @ e_r, n[2]]))
+    w = float(one.meridian.parameter(*np.array([[r], [a[2]], [n @ e_r], [n[2]]]))[0])
     at = one.meridian.at(FLOATS, w)
     off = float(np.hypot(at.r - r, at.z - a[2]))
     if off > 1e-9 * size:
@@ -229,7 +233,7 @@ def reduce_revolution(begin: Start, *, tolerance: float = 1e-14) -> RevolutionRe
 
 
 def _longitude_rate(
-    reduction: RevolutionOnRound, at: Point, p: np.ndarray, varpi: np.ndarray
+    reduction: RevolutionOnRound, at: MeridianPoint, p: np.ndarray, varpi: np.ndarray
 ) -> np.ndarray:
     """v̇, which is 0 in a motion along a meridian, through the body's poles too."""
     with np.errstate(all="ignore"):

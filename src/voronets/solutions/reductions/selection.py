@@ -43,5 +43,7 @@ def reduction(
         except InputError as error:
             if name is not None:
                 raise
-            faults += [Fault(f"{key}: {fault.key}", fault.got, fault.expected) for fault in error.faults]
+            faults += [
+                Fault(f"{key}: {fault.key}", fault.got, fault.expected) for fault in error.faults
+            ]
     raise InputError(faults)

@@ -11,8 +11,7 @@ from voronets.forms.neumann.coordinates import NAMES
 from voronets.numerics.linear_equations import quadrature
 from voronets.rolling.start import Start
 from voronets.solutions.branches import observed
-from voronets.solutions.equations.two_revolutions import two_revolutions
-from voronets.solutions.reductions.noncyclic import NonCyclic
+from voronets.solutions.reductions.noncyclic import NonCyclic, two_revolutions
 from voronets.solutions.reductions.reduction import Rebuilt, Reduction, pose_at
 from voronets.solutions.rolling_solution import Poses, neumann_poses
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.polynomial import chebyshev
 
 from voronets.numerics.cosine_series import CosineSeries, EvenPanels, even
-from voronets.numerics.panels import INF, NODES, ROUGH, Primitive, Unresolved
+from voronets.numerics.panels import INF, NODES, Primitive, Unresolved
 from voronets.numerics.turning_points import (
     ratio,
     ratio_at_one,
@@ -61,6 +61,10 @@ class Course(ABC):
     @abstractmethod
     def integral(self, f: Function) -> Function:
         """∫ f(q) dt from the start, as a function of s."""
+
+    def turns(self, duration: float) -> tuple[float, ...]:
+        """The times up to ``duration`` at which q̇ vanishes."""
+        return ()
 
 
 @dataclass(eq=False)
@@ -126,7 +130,6 @@ class Libration(Course):
         return lambda s: series.integral(s) - start
 
     def turns(self, duration: float) -> tuple[float, ...]:
-        """The times up to ``duration`` at which q̇ vanishes."""
         last = float(self.phase(np.array(duration)))
         k = np.arange(np.ceil(self.s0 / np.pi - 1e-12), np.floor(last / np.pi) + 1)
         return tuple(float(t) for t in self.dt_ds.integral(k * np.pi) - self.t0)
@@ -192,7 +195,7 @@ class Open(Course):
         self.step = 0.6 * float(np.sqrt(self.scale))
         for _ in range(30):  # one panel across s = 0, where dt/ds is 0/0
             self.t = Primitive(self._rate, -0.5 * self.step, self.step)
-            if self.t.fill(-0.5 * self.step, 0.5 * self.step, np.zeros(2), ROUGH).needed < NODES:
+            if self.t.fill(-0.5 * self.step, 0.5 * self.step, np.zeros(2)).needed < NODES:
                 break
             self.step *= 0.5
         self.t0 = float(self.t(np.array([self.s0]))[0])
@@ -222,6 +225,10 @@ class Open(Course):
 
     def phase(self, t: np.ndarray) -> np.ndarray:
         return self.t.inverse(t + self.t0)
+
+    def turns(self, duration: float) -> tuple[float, ...]:
+        t = INF if self.end is None else float(self.time(np.zeros(1))[0])
+        return (t,) if 0 <= t <= duration else ()
 
     def integral(self, f: Function) -> Function:
         return Primitive(lambda s: f(self.q(s)) * self.rate(s), self.s0, self.step)

@@ -28,8 +28,6 @@ class LinearSolution(Panels):
     floor         what each of the k solutions is small against
     """
 
-    leniency = 1.0
-
     def __init__(
         self, coefficients: Coefficients, origin: float, begin: np.ndarray, step: float, *,
         bounds: tuple[float, float] = (-INF, INF), tolerance: float = FINE,
@@ -38,7 +36,7 @@ class LinearSolution(Panels):
         super().__init__(origin, step, begin, bounds=bounds, tolerance=tolerance)
         self.coefficients, self.floor = coefficients, floor
 
-    def fill(self, near: float, far: float, value: np.ndarray, tolerance: float) -> Panel | None:
+    def fill(self, near: float, far: float, value: np.ndarray) -> Panel | None:
         with np.errstate(all="ignore"):
             A, b = self.coefficients(nodes(near, far))
         if not np.all(np.isfinite(A)):
@@ -50,7 +48,7 @@ class LinearSolution(Panels):
         if b is not None:
             right = right + np.tensordot(Q, b.reshape(NODES, m, -1), axes=1)
         found = np.linalg.solve(big, right.reshape(NODES * m, -1))
-        return Panel(found.reshape(NODES, *value.shape), tolerance, self.floor)
+        return Panel(found.reshape(NODES, *value.shape), self.tolerance, self.floor)
 
     def crossing(
         self, stop: Callable[[np.ndarray, np.ndarray], np.ndarray], far: float

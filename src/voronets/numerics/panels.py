@@ -1,8 +1,9 @@
 """Functions along a line, their integrals and inverses, to rounding, by Chebyshev panels.
 
 A panel holds a function at NODES points.  A panel whose last Chebyshev coefficients have not fallen
-to rounding is halved; one with coefficients to spare is followed by a longer one.  Panels are made
-when they are asked for, from the origin outwards on both sides.
+to rounding is halved, unless halving does not lessen them: they are then the rounding of the
+function itself.  One with coefficients to spare is followed by a longer one.  Panels are made when
+they are asked for, from the origin outwards on both sides.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ TAIL = 3  # the last coefficients, which must have fallen to the tolerance
 ENOUGH = 15  # coefficients: after a panel that needs fewer comes a longer one
 SHORTEST = 1e-10  # panel, relative to the first: a pole is not passed
 ROUGH = 1e-13  # what the last coefficients may be, relative to the function
-NOISE = 1e-8  # what they may be at most where halving does not help
+NOISE = 1e-8  # what they may be at most where halving does not lessen them
+LESSENED = 0.1  # by halving, where they are not noise
 Function = Callable[[np.ndarray], np.ndarray]
 INF = float("inf")
 
@@ -52,6 +54,7 @@ class Panel:
     """A function between two places by its Chebyshev coefficients.
 
     needed  how many of them are above the tolerance; NODES where the last have not fallen to it
+    tail    the last of them
     """
 
     c: np.ndarray
@@ -60,16 +63,16 @@ class Panel:
         self, values: np.ndarray, tolerance: float, floor: float | np.ndarray = 0.0
     ) -> None:
         """values (NODES, …, k): each of the k relative to its own size, at least ``floor``."""
-        self.needed = NODES
+        self.needed, self.tail = NODES, INF
         if not np.all(np.isfinite(values)):
             return
         self.c = np.tensordot(_TO_COEFFICIENTS, values, axes=1)
         columns = (NODES, -1, values.shape[-1] if values.ndim > 2 else 1)
         size = np.maximum(np.abs(values).reshape(columns).max(axis=(0, 1)), floor)
         share = np.abs(self.c).reshape(columns).max(axis=1) / np.maximum(size, 1e-300)
-        above = np.flatnonzero(~(share <= tolerance).all(axis=1))
-        last = int(above[-1]) + 1 if len(above) else 0
-        self.needed = last if last <= NODES - TAIL else NODES
+        self.tail = float(share[-TAIL:].max())
+        if self.tail <= tolerance:
+            self.needed = int(np.flatnonzero((share > tolerance).any(axis=1)).max(initial=-1)) + 1
 
 
 class Panels(ABC):
@@ -80,10 +83,6 @@ class Panels(ABC):
     bounds        it is not asked beyond these
     tolerance     of the last coefficients, relative
     """
-
-    #: A panel half as long may have a tail this much larger: it adds little, and the function
-    #: itself may be known to a few digits only.
-    leniency = 4.0
 
     def __init__(
         self, origin: float, step: float, begin: np.ndarray, *,
@@ -100,7 +99,7 @@ class Panels(ABC):
         self._table: tuple[np.ndarray, np.ndarray] | None = None
 
     @abstractmethod
-    def fill(self, near: float, far: float, value: np.ndarray, tolerance: float) -> Panel | None:
+    def fill(self, near: float, far: float, value: np.ndarray) -> Panel | None:
         """The panel from ``near``, where the function is ``value``; None where it is not finite."""
 
     # -- growth -----------------------------------------------------------------------------------
@@ -115,21 +114,24 @@ class Panels(ABC):
     def grow(self, *, forward: bool) -> None:
         """One panel more."""
         near, bound = self.edges[-forward], self.bounds[forward]
-        size, value, tolerance = self.step[forward], self.last(forward), self.tolerance
+        size, value, before = self.step[forward], self.last(forward), INF
         while not self.ended[forward]:
             far = near + size if forward else near - size
             if size > (1 - 1e-9) * abs(bound - near):
                 far = bound
             size = abs(far - near)
-            found = self.fill(near, far, value, tolerance)
+            found = self.fill(near, far, value)
             if found is not None and found.needed < NODES:
+                self.step[forward] = size * (1.5 if found.needed < ENOUGH else 1.0)
                 break
+            if found is not None and LESSENED * before < found.tail <= NOISE:
+                self.step[forward] = 2 * size
+                break
+            before = INF if found is None else found.tail
             size *= 0.5
-            tolerance = max(self.tolerance, min(NOISE, self.leniency * tolerance))
             self.ended[forward] = size < self.shortest
         else:
             raise Unresolved(f"no panel as small as {size:g} at {near:g} resolves the integrand")
-        self.step[forward] = size * (1.5 if found.needed < ENOUGH else 1.0)
         self.edges.insert(len(self.edges) * forward, far)
         self.parts.insert(len(self.parts) * forward, found.c)
         self.behind += not forward
@@ -182,8 +184,8 @@ class Tabulated(Panels):
         super().__init__(origin, step, f(np.array([float(origin)]))[0])
         self.f = f
 
-    def fill(self, near: float, far: float, value: np.ndarray, tolerance: float) -> Panel:
-        return Panel(self.f(nodes(near, far)), tolerance, abs(far - near))
+    def fill(self, near: float, far: float, value: np.ndarray) -> Panel:
+        return Panel(self.f(nodes(near, far)), self.tolerance, abs(far - near))
 
 
 class Primitive(Panels):
@@ -193,9 +195,9 @@ class Primitive(Panels):
         super().__init__(origin, step, np.zeros(2))  # ∫ f and f
         self.f = f
 
-    def fill(self, near: float, far: float, value: np.ndarray, tolerance: float) -> Panel:
-        found = Panel(self.f(nodes(near, far)), tolerance)
-        if found.needed == NODES:
+    def fill(self, near: float, far: float, value: np.ndarray) -> Panel:
+        found = Panel(self.f(nodes(near, far)), self.tolerance)
+        if not np.isfinite(found.tail):
             return found
         whole = chebyshev.chebint(found.c, lbnd=-1) * (0.5 * (far - near))
         whole[0] += value[0]

@@ -14,7 +14,7 @@ from voronets.engine.motion import Motion
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Scalar
-from voronets.forms.neumann.coordinates import COORDINATES, Neumann
+from voronets.forms.neumann.coordinates import COORDINATES, Neumann, Place
 from voronets.invariants import system_of
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
 from voronets.rolling.observables import QUANTITIES
@@ -82,9 +82,12 @@ class Poses:
         }  # fmt: skip
 
 
-def neumann_poses(coordinates: Neumann, known: dict[str, np.ndarray]) -> Poses:
-    """The body at u, v, ϑ, u₁, v₁ with ω = σ, τ, n."""
-    at = coordinates.place(ARRAYS, coordinates.numbers, [known[name] for name in COORDINATES])
+def neumann_poses(
+    coordinates: Neumann, known: dict[str, np.ndarray], at: Place | None = None
+) -> Poses:
+    """The body at u, v, ϑ, u₁, v₁ with ω = σ, τ, n; ``at`` is that place, where it is known."""
+    if at is None:
+        at = coordinates.place(ARRAYS, coordinates.numbers, [known[name] for name in COORDINATES])
     number = len(known["u"])
     axes = np.stack([rows(axis, number) for axis in at.body.axes], axis=1)
     omega = np.einsum("tk,tki->ti", np.stack([known[name] for name in OMEGA], axis=1), axes)

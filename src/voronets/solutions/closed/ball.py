@@ -39,13 +39,13 @@ from voronets.rolling.body import Rotor, body
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.ball_speeds import BallSpeeds
 from voronets.solutions.closed.central_force import Central, central_force, moments, positive
-from voronets.solutions.closed.on_sphere import OnSphere
-from voronets.solutions.closed.solution import Reached
+from voronets.solutions.closed.on_sphere import ClosedOnSphere
+from voronets.solutions.rolling_solution import Poses
 from voronets.surfaces.catalogue import place, sphere
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Ball(OnSphere):
+class Ball(ClosedOnSphere):
     """The motion of a ball with a rotor inside."""
 
     integrals: BallSpeeds
@@ -79,11 +79,11 @@ class Ball(OnSphere):
     @property
     def momentum(self) -> np.ndarray:
         """The constant G in space axes: angular momentum about the contact, rotor included."""
-        at = self.reach(np.zeros(1))
+        at = self.poses(np.zeros(1))
         return at.R[0] @ self._G(at)[0]
 
-    def _G(self, at: Reached) -> np.ndarray:
-        i, gamma = self.integrals, at.a / self.ball_radius
+    def _G(self, at: Poses) -> np.ndarray:
+        i, gamma = self.integrals, at.contact_body / self.ball_radius
         along = gamma * (gamma * at.omega).sum(-1)[:, None]
         return at.omega * [i.A, i.A, i.C] + i.D * (at.omega - along) + [0.0, 0.0, i.kappa]
 
@@ -106,7 +106,7 @@ class Ball(OnSphere):
             return np.stack([l, across, np.cross(l, across)], axis=-1)
 
         t = np.asarray(t, dtype=float)
-        body, first = self.reach(t), self.reach(np.zeros(1))
+        body, first = self.poses(t), self.poses(np.zeros(1))
         space = triads(G[None] / size, (first.R[0] @ e)[None])[0]
         angle = self.course.integral(rate)(self.course.phase(t))
         c, s, o = np.cos(angle), np.sin(angle), np.zeros_like(angle)

@@ -22,7 +22,8 @@ from voronets.numerics.course import INF, Course, Open, course
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.axial_motion import of_revolution
 from voronets.solutions.closed.meridian_pair import TURNS, MeridianPair, find_edges, meridian_pair
-from voronets.solutions.closed.solution import ClosedSolution, Reached
+from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.rolling_solution import Poses
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -34,7 +35,7 @@ class MeridianMotion(ClosedSolution):
     v: float
     v1: float
 
-    def reach(self, t: np.ndarray) -> Reached:
+    def poses(self, t: np.ndarray) -> Poses:
         s = self.course.phase(t)
         l, o = self.course.q(s), np.zeros_like(t)
         body, ground = self.pair(l)
@@ -45,7 +46,10 @@ class MeridianMotion(ClosedSolution):
             "u1": self.pair.us[1](-sin * l), "v1": o + self.v1, "sigma": o, "tau": tau, "n": o,
         }  # fmt: skip
         omega = tau[:, None] * self.pair.meridians[0].eta
-        return Reached(self.pair.rotation(body, ground), body.X, omega, ground.X, values)
+        return Poses(self.pair.rotation(body, ground), omega, body.X, ground.X, values)
+
+    def turning_points(self, duration: float) -> tuple[float, ...]:
+        return self.course.turns(duration)
 
 
 def meridian(

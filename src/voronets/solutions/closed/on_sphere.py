@@ -16,13 +16,12 @@ import numpy as np
 from voronets.facts.round_ground import RoundGround
 from voronets.numerics.course import Course
 from voronets.numerics.monodromy import LinearAlong
-from voronets.solutions.closed.solution import ClosedSolution, Reached
-
-CROSS = ("sigma", "tau", "n")
+from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.rolling_solution import OMEGA, Poses
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class OnSphere(ClosedSolution):
+class ClosedOnSphere(ClosedSolution):
     """A closed motion on a sphere.
 
     radius  R₁ with its sign
@@ -95,7 +94,7 @@ class OnSphere(ClosedSolution):
         """v̇ as a function of the course's coordinate; here that is u."""
         return self.speeds(q, np.zeros(np.shape(q)))[0] + np.zeros(np.shape(q))
 
-    def reach(self, t: np.ndarray) -> Reached:
+    def poses(self, t: np.ndarray) -> Poses:
         s = self.course.phase(t)
         u, _, _, w = self._both(s)
         v = self.begin["v"] + self.longitude(s)
@@ -104,9 +103,12 @@ class OnSphere(ClosedSolution):
         frame, contact = self.ground.to_axes(y)
         R = np.einsum("tji,tjk->tik", frame, axes)
         cyclic = dict(zip(("theta", "u1", "v1"), self.ground.angles(y).T, strict=True))
-        values = {"u": u, "v": v, **cyclic, **dict(zip(CROSS, w.T, strict=True))}
+        values = {"u": u, "v": v, **cyclic, **dict(zip(OMEGA, w.T, strict=True))}
         omega = np.einsum("tji,tj->ti", axes, w)
-        return Reached(R, a, omega, contact, values)
+        return Poses(R, omega, a, contact, values)
+
+    def turning_points(self, duration: float) -> tuple[float, ...]:
+        return self.course.turns(duration)
 
 
 def sphere_about_origin(radius: float) -> RoundGround:

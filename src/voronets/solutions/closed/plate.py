@@ -27,6 +27,7 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.numerics.course import course
+from voronets.numerics.hyperbolic import cosh_sinh
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.axial_coordinates import POLAR
@@ -37,15 +38,14 @@ from voronets.solutions.closed.central_force import (
     moments,
     positive,
 )
-from voronets.solutions.closed.on_sphere import OnSphere
-from voronets.solutions.closed.plate_integrals import crosses_middle, plate_integrals
+from voronets.solutions.closed.on_sphere import ClosedOnSphere
 from voronets.solutions.closed.solution import in_coordinates
 from voronets.surfaces.catalogue import place, plane, sphere
 from voronets.surfaces.parametrised import parametrised
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Plate(OnSphere):
+class Plate(ClosedOnSphere):
     """The general motion; ``through``: the contact crosses the middle, and u changes its sign."""
 
     mass: float
@@ -173,3 +173,50 @@ def plate_problem(
     )  # fmt: skip
     coordinates = in_coordinates(problem, place(POLAR), parametrised(problem.ground))
     return problem, coordinates, conditions
+
+
+def crosses_middle(
+    mass: float, A: float, C: float, radius: float, begin: Mapping[str, float]
+) -> bool:
+    """σu vanishes at the middle: nothing keeps the contact away from it."""
+    u, y0 = begin["u"], float(np.sqrt(C / mass))
+    y = float(np.sqrt(C / mass + u * u))
+    rate, ratio = 1 / radius, C / A - 1
+    cosh, sinh = cosh_sinh(ratio * rate**2, np.array(-u * u / (y + y0)))
+    moved, turned = begin["sigma"] * u, begin["n"] * y
+    at_middle = moved * cosh + ratio * rate * turned * sinh
+    return bool(abs(at_middle) <= 1e-13 * (abs(moved * cosh) + abs(ratio * rate * turned * sinh)))
+
+
+def plate_integrals(
+    mass: float, A: float, C: float, radius: float, begin: Mapping[str, float], through: bool
+) -> Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]:
+    """u → σu and n; σ/u for σu where the contact crosses the middle."""
+    rate, ratio = 1 / radius, C / A - 1
+    y0 = np.sqrt(C / mass + begin["u"] ** 2)
+    moved, turned = begin["sigma"] * begin["u"], begin["n"] * y0
+    if not through:
+
+        def general(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            y = np.sqrt(C / mass + u * u)
+            # Voronets1912, after (21), from the values at the start
+            cosh, sinh = cosh_sinh(ratio * rate**2, (u - begin["u"]) * (u + begin["u"]) / (y + y0))
+            n = (turned * cosh + rate * moved * sinh) / y
+            return moved * cosh + ratio * rate * turned * sinh, n
+
+        return general
+    low = np.sqrt(C / mass)
+    cosh0, sinh0 = cosh_sinh(ratio * rate**2, np.array(-(begin["u"] ** 2) / (low + y0)))
+    middle = float(turned * cosh0 + rate * moved * sinh0)
+
+    def crossing(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        y = np.sqrt(C / mass + u * u)
+        if middle == 0.0:
+            return np.zeros_like(y), np.zeros_like(y)
+        rise = u * u / (y + low)
+        cosh, sinh = cosh_sinh(ratio * rate**2, rise)
+        some = np.abs(rise) > 1e-200
+        share = np.where(some, sinh / np.where(some, rise, 1.0), 1.0)
+        return ratio * rate * middle * share / (y + low), middle * cosh / y
+
+    return crossing

@@ -36,9 +36,8 @@ from voronets.solutions.closed.on_sphere import sphere_about_origin
 from voronets.solutions.closed.plate import plate_on_sphere
 from voronets.solutions.closed.poinsot import inverted_ellipsoid_on_sphere
 from voronets.solutions.closed.rod import rod_on_sphere
-from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.closed.solution import ClosedSolution, TransformedSolution
 from voronets.solutions.closed.start_in_axes import StartInAxes, start_in_axes
-from voronets.solutions.closed.turned import Turned
 
 #: A sphere, a force U(d) towards its centre, and nothing else.
 ON_SPHERE = (
@@ -228,25 +227,21 @@ CANDIDATES: dict[str, Callable[[Start, Facts], Candidate]] = {
 }
 
 
-def closed_solution(asked: Any, name: str | None = None) -> ClosedSolution:
-    """The closed solution of a scenario's or a start's motion, in the problem's own axes.
+def closed_solution(begin: Start, name: str | None = None) -> ClosedSolution:
+    """The closed solution of the motion from a start, in the problem's own axes.
 
     name  one of CANDIDATES; left out: the one that fits.  Where none does, the error says of each
           which conditions fail, and by how much.
     """
     if name is not None and name not in CANDIDATES:
         raise InputError([Fault("name", name, "one of " + ", ".join(CANDIDATES))])
-    begin = getattr(asked, "started", asked)
-    if not isinstance(begin, Start):
-        raise InputError([Fault("asked", type(begin).__name__, "a rolling scenario (voronets.load) "
-                                "or start(problem, …)")])  # fmt: skip
     faults: list[Fault] = []
     for key in [name] if name else CANDIDATES:
         at, conditions, build, origin = CANDIDATES[key](begin, facts_of(begin.problem))
         failing = failures(conditions, key)
         if not failing:
             inner = build()
-            return Turned(
+            return TransformedSolution(
                 begin.problem, inner.neumann, (*conditions, *inner.conditions), inner, at.T, origin(),
                 period=inner.period, end=inner.end,
             )  # fmt: skip

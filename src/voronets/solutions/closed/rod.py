@@ -39,7 +39,7 @@ from voronets.solutions.closed.central_force import (
     moments,
     positive,
 )
-from voronets.solutions.closed.on_sphere import OnSphere
+from voronets.solutions.closed.on_sphere import ClosedOnSphere
 from voronets.surfaces.catalogue import cylinder, place, sphere
 
 
@@ -106,7 +106,7 @@ class RodSpeeds:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Rod(OnSphere):
+class Rod(ClosedOnSphere):
     """The motion of a rod on a sphere."""
 
     integrals: RodSpeeds

@@ -17,13 +17,12 @@ def pendulum(energy):
     return lambda q: 2 * (energy + np.cos(q))
 
 
-@pytest.mark.parametrize("analytic", [True, False])
 @pytest.mark.parametrize("swing", [0.01, 1.0, 3.0])
-def test_a_pendulum(swing, analytic):
+def test_a_pendulum(swing):
     m = np.sin(swing / 2) ** 2
-    path = course(pendulum(-np.cos(swing)), 0.0, 2 * np.sqrt(m), 1.0, analytic=analytic)
+    path = course(pendulum(-np.cos(swing)), 0.0, 2 * np.sqrt(m), 1.0)
     assert isinstance(path, Libration)
-    atol = 1e-12 if analytic else 1e-9 / swing
+    atol = 1e-12
     assert path.period == pytest.approx(4 * ellipk(m), rel=atol)
     t = np.linspace(0.0, 3 * path.period, 40)
     s = path.phase(t)

@@ -39,7 +39,9 @@ def test_the_contact_crosses_the_middle_of_the_plate():
     assert solution.course.ends[0] == pytest.approx(-solution.course.ends[1], rel=1e-10)
     same_motion(solution, 10 * solution.period, neumann=0)
     later = solution.at(0.02)
-    again = plate_on_sphere(**PLATE, **{name: float(later[name][0]) for name in (*PLACE, "u", *SPEEDS)})
+    again = plate_on_sphere(
+        **PLATE, **{name: float(later[name][0]) for name in (*PLACE, "u", *SPEEDS)}
+    )
     assert again.through
     np.testing.assert_allclose(again.at(0.3)["centre"], solution.at(0.32)["centre"], atol=1e-12)
 

@@ -17,9 +17,9 @@ ROUGHEST = 1e-6  # tail of a series; a function that is known to few digits need
 class CosineSeries:
     """g(χ) = Σ g_k cos kχ of a function, as far as its rounding allows, and its integral."""
 
-    def __init__(self, f: Function, most: int = MOST_TERMS) -> None:
+    def __init__(self, f: Function) -> None:
         count, best, tail, stuck = 16, np.empty(0), np.inf, 0
-        while count <= most:
+        while count <= MOST_TERMS:
             c = dct(f((np.arange(count) + 0.5) * np.pi / count), type=2) / count
             c[0] /= 2
             if not np.all(np.isfinite(c)):
@@ -43,15 +43,9 @@ class CosineSeries:
         """Over a period."""
         return float(self.g[0])
 
-    @property
-    def polynomial(self) -> np.ndarray:
-        """The terms, as those of a Chebyshev series in cos χ, without the ones lost in rounding."""
-        noise = float(np.median(np.abs(self.g[-len(self.g) // 4 :])))
-        kept = np.flatnonzero(np.abs(self.g) > 4 * noise)
-        return self.g[: (kept[-1] + 1 if len(kept) else 1)]
-
     def __call__(self, chi: np.ndarray) -> np.ndarray:
-        return np.polynomial.chebyshev.chebval(np.cos(chi), self.g)
+        found: np.ndarray = np.polynomial.chebyshev.chebval(np.cos(chi), self.g)
+        return found
 
     def integral(self, chi: np.ndarray) -> np.ndarray:
         """∫ g from 0 to χ."""
@@ -59,7 +53,8 @@ class CosineSeries:
         x, later, last = np.cos(chi), np.zeros_like(chi), np.zeros_like(chi)
         for k in range(len(self.g) - 1, 0, -1):
             later, last = self.g[k] / k + 2 * x * later - last, later
-        return self.g[0] * chi + np.sin(chi) * later
+        found: np.ndarray = self.g[0] * chi + np.sin(chi) * later
+        return found
 
 
 class EvenPanels:

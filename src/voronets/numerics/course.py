@@ -15,10 +15,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.polynomial import chebyshev
 
 from voronets.numerics.cosine_series import CosineSeries, EvenPanels, even
-from voronets.numerics.panels import INF, NODES, Primitive, Unresolved
+from voronets.numerics.panels import INF, NODES, Primitive
 from voronets.numerics.turning_points import (
     ratio,
     ratio_at_one,
@@ -108,7 +107,8 @@ class Libration(Course):
         return between(self.lo, self.hi, s)
 
     def q_dot(self, s: np.ndarray) -> np.ndarray:
-        return 0.5 * (self.hi - self.lo) * np.sin(s) / self.rate(s)
+        found: np.ndarray = 0.5 * (self.hi - self.lo) * np.sin(s) / self.rate(s)
+        return found
 
     def rate(self, s: np.ndarray) -> np.ndarray:
         return self.dt_ds(s)
@@ -150,26 +150,10 @@ def swing(
         lo, hi = (sharpened(slope, end, q0, q_dot**2) for end in (lo, hi))
 
     def rate(s: np.ndarray) -> np.ndarray:
-        return 1 / np.sqrt(ratio(F, slope, between(lo, hi, s), lo, hi))
+        found: np.ndarray = 1 / np.sqrt(ratio(F, slope, between(lo, hi, s), lo, hi))
+        return found
 
     return Libration(rate, lo, hi, q0, sign, q_dot)
-
-
-def _swing_of_any(F: Function, lo: float, hi: float, q0: float, sign: float) -> Libration:
-    """The same for any F, divided by (q − lo)(hi − q) as polynomials of cos s."""
-    try:
-        series = CosineSeries(lambda s: F(between(lo, hi, s)), most=1 << 14).polynomial
-        divided = chebyshev.chebdiv(np.append(series, [0.0, 0.0]), [0.5, 0.0, -0.5])[0]  # sin² s
-
-        def rate(s: np.ndarray) -> np.ndarray:
-            return 0.5 * (hi - lo) / np.sqrt(chebyshev.chebval(np.cos(s), divided))
-
-    except Unresolved:
-
-        def rate(s: np.ndarray) -> np.ndarray:
-            return 0.5 * (hi - lo) * np.abs(np.sin(s)) / np.sqrt(F(between(lo, hi, s)))
-
-    return Libration(rate, lo, hi, q0, sign)
 
 
 @dataclass(eq=False)
@@ -182,7 +166,6 @@ class Open(Course):
     scale: float
     end: float | None = None
     away: float = 1.0  # the side of the turning point
-    slope: Function | None = None
 
     def __post_init__(self) -> None:
         if self.end is None:
@@ -206,15 +189,15 @@ class Open(Course):
     def q_dot(self, s: np.ndarray) -> np.ndarray:
         if self.end is None:
             return self.sign / self.rate(s)
-        return 2 * self.away * s / self.rate(s)
+        found: np.ndarray = 2 * self.away * s / self.rate(s)
+        return found
 
     def _rate(self, s: np.ndarray) -> np.ndarray:
         q = self.q(s)
         if self.end is None:
             return 1 / np.sqrt(self.F(q))
-        if self.slope is None:
-            return 2 * np.abs(s) / np.sqrt(self.F(q))
-        return 2 / np.sqrt(ratio_at_one(self.F, self.slope, q, self.end))
+        found: np.ndarray = 2 / np.sqrt(ratio_at_one(self.F, slope_of(self.F), q, self.end))
+        return found
 
     def rate(self, s: np.ndarray) -> np.ndarray:
         return self.t.slope(s)
@@ -262,14 +245,12 @@ class Rest(Course):
 
 def course(
     F: Function, q0: float, q_dot: float, scale: float, bounds: tuple[float, float] = (-INF, INF),
-    *, analytic: bool = True,
 ) -> Course:  # fmt: skip
     """The motion q̇² = F(q) from q0 with the velocity q_dot.
 
-    F         of arrays; F(q0) = q_dot²
-    scale     a length over which F changes
-    bounds    F is not asked beyond these
-    analytic  F takes complex numbers: it is then known well beside its zeros
+    F       of arrays of real and of complex numbers; F(q0) = q_dot²
+    scale   a length over which F changes
+    bounds  F is not asked beyond these
     """
     if q_dot == 0.0:
         sign = slope_sign(F, q0, scale, bounds)
@@ -281,14 +262,8 @@ def course(
         ends = {side: turning_point(F, q0, side, scale, bounds) for side in (sign, -sign)}
     lo, hi = ends[-1.0], ends[1.0]
     if lo is not None and hi is not None:
-        if not analytic:
-            return _swing_of_any(F, lo, hi, q0, sign)
         return swing(F, lo, hi, q0, sign, scale=scale, q_dot=q_dot)
     if lo is None and hi is None:
         return Open(F, q0, sign, scale)
     away, end = (1.0, lo) if lo is not None else (-1.0, hi)
-    assert end is not None
-    if not analytic:
-        return Open(F, q0, sign, scale, end, away)
-    slope = slope_of(F)
-    return Open(F, q0, sign, scale, end, away, slope)
+    return Open(F, q0, sign, scale, end, away)

@@ -24,9 +24,10 @@ class GaussPanels:
     def derivative(self, values: np.ndarray) -> np.ndarray:
         """d/dt by the polynomial through the points of each panel; values (…, points)."""
         panels = values.reshape(*values.shape[:-1], -1, POINTS)
-        return (np.einsum("ij,...pj->...pi", _legendre()[2], panels) / self.half).reshape(
-            values.shape
-        )
+        found: np.ndarray = (
+            np.einsum("ij,...pj->...pi", _legendre()[2], panels) / self.half
+        ).reshape(values.shape)
+        return found
 
 
 @cache

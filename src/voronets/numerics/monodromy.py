@@ -41,14 +41,16 @@ class LinearAlong:
         if isinstance(self.course, Rest):
             from scipy.linalg import expm
 
-            return expm(self.A(np.zeros(1)) * s[:, None, None]) @ self.y
+            found: np.ndarray = expm(self.A(np.zeros(1)) * s[:, None, None]) @ self.y
+            return found
         if not isinstance(self.course, Libration):
             return self.solution(s)
         turn = 2 * np.pi
         first, k = (np.floor(x / turn) for x in (self.course.s0, s))
         y = np.linalg.solve(self.period(self.course.s0 - turn * first), self.y)
         whole = powers(self.period(turn), (k - first).astype(int), y)
-        return np.einsum("tij,tj->ti", self.period(s - turn * k), whole)
+        found = np.einsum("tij,tj->ti", self.period(s - turn * k), whole)
+        return found
 
 
 def powers(M: np.ndarray, k: np.ndarray, y: np.ndarray) -> np.ndarray:

@@ -164,7 +164,8 @@ class Panels(ABC):
         basis = chebyshev.chebvander(inside, table.shape[1] - 1)
         flat = table.reshape(*table.shape[:2], -1)[which]
         found = np.einsum("...k,...kj->...j", basis, flat)
-        return found.reshape(*x.shape, *self.begin.shape)
+        values: np.ndarray = found.reshape(*x.shape, *self.begin.shape)
+        return values
 
     def reached(self, x: np.ndarray) -> np.ndarray:
         """The values at x (N,), NaN where no panel comes to."""
@@ -235,4 +236,5 @@ class Primitive(Panels):
             x = np.where(gap == 0, x, np.where(done, x - step, better))
             if np.all(done | (gap == 0)):
                 break
-        return x
+        found: np.ndarray = x
+        return found

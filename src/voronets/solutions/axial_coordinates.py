@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import sympy
@@ -64,12 +64,13 @@ def axial_coordinates(facts: Facts) -> AxialCoordinates:
     )
 
 
-def about_axis(surface: Placed, axis: AxisOfRevolution, key: str) -> Placed[Parametric]:
+def about_axis(surface: Placed[Any], axis: AxisOfRevolution, key: str) -> Placed[Parametric]:
     """The surface with one coordinate an angle about the axis; spheres and planes are turned to it."""
     if surface.flat:
         off = np.array(surface.centre) - axis.point
         x, y, z = (float(value) for value in axis.point + axis.e * (axis.e @ off))
-        return replace(surface.around(POLAR), centre=(x, y, z))
+        polar: Placed[Any] = surface.around(POLAR)
+        return replace(polar, centre=(x, y, z))
     there = parametrised(surface, key, lines=True)
     if surface.round_radius is None or np.allclose(there.matrix[:, 2], axis.e, rtol=0, atol=1e-12):
         return there

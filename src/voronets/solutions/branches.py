@@ -98,7 +98,8 @@ class Part:
             change, gap = gap, t - self._time(s)
             change = change - gap
             speed = np.divide(step, change, out=speed, where=change * step > 0)
-        return s
+        found: np.ndarray = s
+        return found
 
     def _time(self, s: np.ndarray) -> np.ndarray:
         """t on a branch, its last state."""

@@ -39,12 +39,14 @@ class Moments:
     @property
     def t(self) -> np.ndarray:
         """The times."""
-        return self.panels.t
+        found: np.ndarray = self.panels.t
+        return found
 
     @property
     def weights(self) -> np.ndarray:
         """What they count in an integral."""
-        return self.panels.weights
+        found: np.ndarray = self.panels.weights
+        return found
 
     def rate(self, values: np.ndarray) -> np.ndarray:
         """d/dt of values along the path, panel by panel."""

@@ -68,7 +68,8 @@ class Poses:
         """By the names that a ``Motion`` has, and the coordinates."""
 
         def in_space(x: np.ndarray) -> np.ndarray:
-            return np.einsum("tij,tj->ti", self.R, x)
+            found: np.ndarray = np.einsum("tij,tj->ti", self.R, x)
+            return found
 
         return {
             "orientation": quaternions(self.R),
@@ -154,7 +155,7 @@ class RollingSolution(ABC):
                                     f"seconds up to {self.end[0]:g}: {self.end[1]}")])  # fmt: skip
         begin, poses = self.start, _Last(self)
 
-        def parts(t: np.ndarray) -> tuple[np.ndarray, ...]:
+        def parts(t: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
             at = poses(t)
             return at.R, at.omega, at.contact_body, at.contact_ground
 

@@ -65,7 +65,8 @@ class Ball(ClosedOnSphere):
 
     def v_dot_of(self, q: np.ndarray) -> np.ndarray:
         p, n = self.integrals(q)
-        return (n * q - p) / (self.integrals.mu * (1 - q) * (1 + q))
+        found: np.ndarray = (n * q - p) / (self.integrals.mu * (1 - q) * (1 + q))
+        return found
 
     def spin(self, u: np.ndarray, u_dot: np.ndarray, v_dot: np.ndarray) -> tuple[np.ndarray, ...]:
         return np.sin(u) * v_dot, -u_dot, -np.cos(u) * v_dot
@@ -80,12 +81,16 @@ class Ball(ClosedOnSphere):
     def momentum(self) -> np.ndarray:
         """The constant G in space axes: angular momentum about the contact, rotor included."""
         at = self.poses(np.zeros(1))
-        return at.R[0] @ self._G(at)[0]
+        found: np.ndarray = at.R[0] @ self._G(at)[0]
+        return found
 
     def _G(self, at: Poses) -> np.ndarray:
         i, gamma = self.integrals, at.contact_body / self.ball_radius
         along = gamma * (gamma * at.omega).sum(-1)[:, None]
-        return at.omega * [i.A, i.A, i.C] + i.D * (at.omega - along) + [0.0, 0.0, i.kappa]
+        found: np.ndarray = (
+            at.omega * [i.A, i.A, i.C] + i.D * (at.omega - along) + [0.0, 0.0, i.kappa]
+        )
+        return found
 
     def rotation_by_quadrature(self, t: np.ndarray) -> np.ndarray:
         """R from the constant vector G and one quadrature, the precession of the axis e about it.
@@ -98,7 +103,8 @@ class Ball(ClosedOnSphere):
         def rate(x: np.ndarray) -> np.ndarray:
             p, q = i(x)
             G3 = (i.C + i.D) * p - i.D * x * q + i.kappa
-            return size * (self.twice + i.kappa * p - G3 * p) / (size**2 - G3**2)
+            found: np.ndarray = size * (self.twice + i.kappa * p - G3 * p) / (size**2 - G3**2)
+            return found
 
         def triads(l: np.ndarray, e: np.ndarray) -> np.ndarray:
             across = e - l * (l * e).sum(-1)[:, None]
@@ -112,7 +118,8 @@ class Ball(ClosedOnSphere):
         c, s, o = np.cos(angle), np.sin(angle), np.zeros_like(angle)
         about = np.moveaxis(np.array([[o + 1, o, o], [o, c, -s], [o, s, c]]), -1, 0)
         own = triads(self._G(body) / size, np.tile(e, (len(t), 1)))
-        return np.einsum("ij,tjk,tlk->til", space, about, own)
+        found: np.ndarray = np.einsum("ij,tjk,tlk->til", space, about, own)
+        return found
 
     @property
     def elliptic(self) -> QuarticMotion:

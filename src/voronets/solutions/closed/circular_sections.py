@@ -88,13 +88,15 @@ class CircularSections(ClosedSolution):
         """ϑ = 2β − π/2: the circle's tangent makes the angle β with ξ and with ξ₁."""
         at = side(self.neumann.body, ARRAYS, self.neumann.numbers["body"], (u, v))
         xi, eta = ((rows(row, len(u)) * tangent).sum(-1) for row in at.axes[:2])
-        return 2 * np.arctan2(eta, xi) - 0.5 * np.pi
+        found: np.ndarray = 2 * np.arctan2(eta, xi) - 0.5 * np.pi
+        return found
 
     def tan_theta(self, u: np.ndarray, v: np.ndarray) -> np.ndarray:
         """tan ϑ as printed in § 17, of the confocal parameters."""
         c2, b2, a2 = (x * x for x in sorted(self.semi_axes))
         root = np.sqrt(u * v * (u - b2) * (b2 - v))
-        return 0.5 * (b2 * (a2 + c2) - 2 * u * v) / root
+        found: np.ndarray = 0.5 * (b2 * (a2 + c2) - 2 * u * v) / root
+        return found
 
 
 def ellipsoid_on_equal_ellipsoid(

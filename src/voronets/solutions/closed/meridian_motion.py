@@ -18,7 +18,8 @@ from voronets.expressions.vectors import Vector
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import facts_of
 from voronets.facts.inertia_conditions import no_rotor
-from voronets.numerics.course import INF, Course, Open, course
+from voronets.numerics.course import Course, Open, course
+from voronets.numerics.panels import INF
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.axial_motion import of_revolution
 from voronets.solutions.closed.meridian_pair import TURNS, MeridianPair, find_edges, meridian_pair
@@ -65,7 +66,8 @@ def meridian(
 
     def bend(l: np.ndarray) -> np.ndarray:
         body, ground = pair(l)
-        return body.B11 + ground.B11
+        found: np.ndarray = body.B11 + ground.B11
+        return found
 
     def inertia_and_force(l: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """M ρ² + A and U."""
@@ -83,13 +85,14 @@ def meridian(
     h2 = inertia * (curved * l_dot) ** 2 - 2 * U0
 
     def square(l: np.ndarray) -> np.ndarray:
-        flat = np.atleast_1d(l)
+        flat = np.ravel(l)
         inertia, U = inertia_and_force(flat)
-        return ((h2 + 2 * U) / (inertia * bend(flat) ** 2)).reshape(np.shape(l))
+        found: np.ndarray = ((h2 + 2 * U) / (inertia * bend(flat) ** 2)).reshape(np.shape(l))
+        return found
 
     edges, reasons = find_edges(pair, size)
     bounds = (max(edges[0], -TURNS * size), min(edges[1], TURNS * size))
-    path = course(square, 0.0, l_dot, size, bounds, analytic=False)
+    path = course(square, 0.0, l_dot, size, bounds)
     return MeridianMotion(
         problem, coordinates.neumann, (*conditions, *held), path, pair, v, v1, period=path.period,
         end=_end(path, edges, reasons),

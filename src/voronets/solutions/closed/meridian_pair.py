@@ -45,13 +45,13 @@ class SpaceMeridian:
     senses: tuple[float, float]
 
     def __call__(self, u: np.ndarray) -> MeridianFrame:
-        at = self.line.at(ARRAYS, np.asarray(u, dtype=float))
+        at = self.line.at(ARRAYS, np.asarray(u))
         r, z, sin, cos = (np.broadcast_to(x, np.shape(u))[..., None] for x in at[:4])
         axis, (along, out) = np.array(self.line.e, dtype=float), self.senses
         first, second = (np.broadcast_to(x, np.shape(u)) for x in self.line.curvatures(at))
         return MeridianFrame(
             self.point + r * self.radial + z * axis, along * (cos * self.radial - sin * axis),
-            out * (sin * self.radial + cos * axis), self.stretch(u), -out * first, -out * second,
+            out * (sin * self.radial + cos * axis), np.abs(at.s_w), -out * first, -out * second,
         )  # fmt: skip
 
     def stretch(self, u: np.ndarray) -> np.ndarray:
@@ -73,11 +73,12 @@ class MeridianPair:
     def rotation(self, body: MeridianFrame, ground: MeridianFrame) -> np.ndarray:
         """R: ξ = −sin ϑ ξ₁, η = sin ϑ η₁, ζ = −ζ₁."""
         eta, eta1 = self.meridians[0].eta, self.meridians[1].eta
-        return (
+        found: np.ndarray = (
             -self.sin * np.einsum("ti,tj->tij", ground.xi, body.xi)
             + self.sin * np.outer(eta1, eta)
             - np.einsum("ti,tj->tij", ground.zeta, body.zeta)
         )
+        return found
 
 
 def meridian_pair(

@@ -60,7 +60,8 @@ class ClosedOnSphere(ClosedSolution):
 
     def _turning(self, s: np.ndarray) -> np.ndarray:
         u, u_dot, v_dot, w = self._both(s)
-        return w - np.stack(np.broadcast_arrays(*self.spin(u, u_dot, v_dot)), axis=-1)
+        found: np.ndarray = w - np.stack(np.broadcast_arrays(*self.spin(u, u_dot, v_dot)), axis=-1)
+        return found
 
     @cached_property
     def ground(self) -> RoundGround:
@@ -83,7 +84,8 @@ class ClosedOnSphere(ClosedSolution):
     @property
     def axes_at_start(self) -> np.ndarray:
         """The rows ξ, η, ζ in space."""
-        return self.ground.to_axes(self.contact_axes.y[None])[0][0]
+        found: np.ndarray = self.ground.to_axes(self.contact_axes.y[None])[0][0]
+        return found
 
     @cached_property
     def longitude(self) -> Callable[[np.ndarray], np.ndarray]:

@@ -62,9 +62,9 @@ class Plate(ClosedOnSphere):
         turned, y = self.begin["n"] * self.y(self.begin["u"]), self.y(self.begin["u"]) / self.radius
         return float(0.5 * (moved + turned) * np.exp(-y)), float(0.5 * (moved - turned) * np.exp(y))
 
-    def y(self, u):  # type: ignore[no-untyped-def]
+    def y(self, u: float) -> float:
         """√(C/M + u²)."""
-        return np.sqrt(self.C / self.mass + np.square(u))
+        return float(np.sqrt(self.C / self.mass + u * u))
 
     def integrals(self, u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """σ and n as functions of u: the general integrals of (21)."""
@@ -133,15 +133,20 @@ def plate_on_sphere(
         """(2U less the energy of σ and n) u², or without u² where the contact crosses u = 0."""
         over, n = integrals(u)
         rest = 2 * force(np.sqrt(radius**2 + u * u)) - (C + mass * u * u) * n * n
-        return rest - A * (over * u) ** 2 if through else rest * u * u - A * over * over
+        found: np.ndarray = (
+            rest - A * (over * u) ** 2 if through else rest * u * u - A * over * over
+        )
+        return found
 
     at = np.array(u, dtype=float)
     h2 = (A + mass * u * u) * tau * tau - float(excess(at)) / (1 if through else u * u)  # 2h
 
     def square(q: np.ndarray) -> np.ndarray:
         if through:
-            return radius**2 * (h2 + excess(q)) / (A + mass * q * q)
-        return 4 * radius**2 * (h2 * q + excess(np.sqrt(q))) / (A + mass * q)
+            found: np.ndarray = radius**2 * (h2 + excess(q)) / (A + mass * q * q)
+            return found
+        found = 4 * radius**2 * (h2 * q + excess(np.sqrt(q))) / (A + mass * q)
+        return found
 
     u_dot = -radius * tau
     size = float(np.sqrt(A / mass)) + abs(u)

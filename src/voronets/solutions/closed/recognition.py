@@ -154,7 +154,8 @@ def _poinsot(begin: Start, facts: Facts) -> Candidate:
     def origin() -> np.ndarray:
         # The centre of mass at rest: the ball's centre = R D ω/(2 √(ω·D ω)) from it
         away = D * at.omega / (2 * np.sqrt(at.omega @ (D * at.omega)))
-        return at.ground.centre - at.R @ away
+        found: np.ndarray = at.ground.centre - at.R @ away
+        return found
 
     return Candidate(at, conditions, build, origin)
 

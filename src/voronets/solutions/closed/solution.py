@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -92,7 +93,7 @@ class TransformedSolution(ClosedSolution):
 
 
 def in_coordinates(
-    problem: RollingProblem, body: Placed | None = None, ground: Placed | None = None
+    problem: RollingProblem, body: Placed[Any] | None = None, ground: Placed[Any] | None = None
 ) -> Neumann:
     """Neumann's coordinates with the given parametrisations of the two surfaces."""
     changed = replace(

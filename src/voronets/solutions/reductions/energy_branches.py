@@ -80,7 +80,8 @@ class EnergyBranches(Branching):
         w = solve_positive(J, rest)
         mixed, own = k @ rest, e @ k
         along = b["sign"] * ns.sqrt(mixed * mixed - own * (rest @ w - 2 * (b["h"] + at.U)))
-        return k * ((along - mixed) / own) + w
+        found: Vector = k * ((along - mixed) / own) + w
+        return found
 
     def system(self) -> FirstOrderSystem:
         """The branch in s = |ψ − ψ₀|: the kept coordinates, M₂, M₃ and t."""
@@ -123,7 +124,10 @@ class EnergyBranches(Branching):
         def late(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
             return p["branch"]["until"] - x[-1]
 
-        numbers = {**one.coordinates.numbers, "branch": dict.fromkeys(self.branch_names(), 0.0)}
+        numbers: dict[str, Any] = {
+            **one.coordinates.numbers,
+            "branch": dict.fromkeys(self.branch_names(), 0.0),
+        }
         events = (
             Event("turning", turning, -1, Outcome.EVENT, "a turning point is near"),
             Event("sheet", sheet, -1, Outcome.EVENT, "another direction is needed"),
@@ -152,10 +156,12 @@ class EnergyBranches(Branching):
         frame = np.array([e, e2, np.cross(e, e2)])
         omega = np.array(at.axes.omega, dtype=float)
         M = np.array(at.axes.matrix, dtype=float) @ omega
-        branch = {f"e{i}{j}": float(frame[i, j]) for i in range(3) for j in range(3)}
+        branch: dict[str, Any] = {
+            f"e{i}{j}": float(frame[i, j]) for i in range(3) for j in range(3)
+        }
         sign, sense = float(np.sign(e @ omega)), float(np.sign(c @ omega))
         branch |= {"h": h, "sign": sign, "sense": sense, "scale": self.scale, "until": left}
-        stated = replace(self.on_branch, numbers={**self.numbers, "branch": branch})
+        stated = replace(self.on_branch, numbers=self.numbers | {"branch": branch})
         kept = x[: len(self.equations.kept)]
         # s has no bound of its own; ``late`` ends the branch
         span = 1e3 * (1 + abs(float(self.psi_dot(at))) * left)

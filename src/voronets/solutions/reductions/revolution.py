@@ -79,7 +79,8 @@ class RevolutionReduction(Reduction):
 
     def w_dot_squared(self, w: np.ndarray, x: np.ndarray) -> np.ndarray:
         """F(w) on a solution x = (p, ϖ)."""
-        return self.reduction.w_dot_squared(ARRAYS, w, x[:, 0], x[:, 1], self.h)
+        found: np.ndarray = self.reduction.w_dot_squared(ARRAYS, w, x[:, 0], x[:, 1], self.h)
+        return found
 
     def _turn(self, sense: int) -> float | None:
         """The next turning point; None where there is none within regular rolling."""
@@ -121,8 +122,9 @@ class RevolutionReduction(Reduction):
         known = sorted([end for end in ends if end is not None] + ([self.w] if at_turn else []))
         if len(known) < 2 or known[1] - known[0] < STEADY * self._length:
             return None
+        lo, hi = known
         try:
-            return swing(self.F, *known, self.w, float(np.sign(w_dot)), scale=self._length,
+            return swing(self.F, lo, hi, self.w, float(np.sign(w_dot)), scale=self._length,
                          q_dot=float(w_dot))  # fmt: skip
         except Unresolved:
             return None
@@ -173,7 +175,7 @@ class RevolutionReduction(Reduction):
         start = np.array([self.w, self.q, self.p, self.varpi, self.v])
         motion = self.in_time(self.reduction.system(), start, duration)
 
-        def states(t: np.ndarray) -> tuple[np.ndarray, ...]:
+        def states(t: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
             w, q, p, varpi, v = observed(motion, t, STATES).T
             w_dot = -q / self.reduction.mu(self.reduction.meridian.at(ARRAYS, w))
             return w, w_dot, np.stack([p, varpi], axis=1), v

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import pickle
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,10 +15,12 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine.comparison import Comparison, compared
+from voronets.engine.dense_file import as_datasets, as_segments
 from voronets.engine.drive import Trajectory
+from voronets.engine.extremes import Extremes, extremes, sampled_extremes
 from voronets.engine.files import write_whole
 from voronets.engine.interpolant import FIRST, Function, Interpolant
-from voronets.engine.motion_file import read_motion
+from voronets.engine.motion_file import file_of, read_motion
 from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
 from voronets.engine.samples import dataset, finite, parts_at
@@ -37,6 +40,9 @@ class EndedEarly(RuntimeError):
     def __init__(self, motion: Motion) -> None:
         self.motion = motion
         super().__init__(f"{motion.message} (t = {motion.t_end:.9g} s)")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return EndedEarly, (self.motion,)
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,6 +178,22 @@ class Motion:
         return {"energy": {"value": float(self.data["energy"][0]), "drift": drift}}
 
     @property
+    def extremes(self) -> Extremes:
+        """{name: {min, t_min, max, t_max}} of every number that it has, over the whole motion.
+
+        Vectors by their components (``omega_x``), as formulas of events name them.
+        """
+        if "extremes" not in self.data.attrs:
+            found = (
+                extremes(self.segments, self.t_end)
+                if self.segments
+                else sampled_extremes(self.data)
+            )
+            self.data.attrs["extremes"] = json.dumps(found)
+        read: Extremes = json.loads(self.data.attrs["extremes"])
+        return read
+
+    @property
     def events(self) -> list[tuple[str, float]]:
         """(name, time) of the events that did not stop it."""
         return [(name, t) for name, t in json.loads(self.data.attrs["events"])]
@@ -237,15 +259,19 @@ class Motion:
     # -- files --------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> Path:
-        """Write it as netCDF, whole or not at all."""
-        _ = self.integrals  # a file has no system to measure them with
-        # In memory first: where HDF5 itself meets a full disk, the process dies.
-        return write_whole(path, self.data.to_netcdf(engine="h5netcdf"))
+        """Write it as netCDF with its dense output, whole or not at all."""
+        _ = self.integrals  # a file has no problem to measure them with
+        return write_whole(path, file_of(self.data, self.segments))
 
     @classmethod
     def load(cls, path: str | Path) -> Motion:
         """Read a motion back; an ``InputError`` where the file does not hold one."""
-        return cls(read_motion(Path(path)))
+        return cls(*read_motion(Path(path)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as it is saved: its arrays and the formulas of its observables."""
+        _ = self.integrals
+        return _restored, (self.data, as_datasets(self.segments), _kept(self.problem))
 
     def __repr__(self) -> str:
         title = self.data.attrs.get("title", "")
@@ -253,6 +279,19 @@ class Motion:
 
     def _repr_html_(self) -> str:
         return f"<p>{html.escape(repr(self))}</p>{self.data._repr_html_()}"
+
+
+def _restored(data: xr.Dataset, dense: dict[str, xr.Dataset], problem: bytes) -> Motion:
+    known = {"problem": pickle.loads(problem)} if problem else {}
+    return Motion(data, tuple(as_segments(dense, known)))
+
+
+def _kept(problem: Any) -> bytes:
+    """A problem pickled; nothing where it cannot be (functions of a user's own)."""
+    try:
+        return pickle.dumps(problem) if problem is not None else b""
+    except Exception:  # pickle lets through whatever an object raises
+        return b""
 
 
 def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
@@ -284,5 +323,4 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         "events": json.dumps(trajectory.found),
         "verdict": json.dumps(found.__dict__),
     }
-    kept = tuple(trajectory.segments) if trajectory.dense else ()
-    return Motion(data, kept)
+    return Motion(data, tuple(trajectory.segments))

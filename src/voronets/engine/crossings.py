@@ -84,7 +84,8 @@ class Readings(NamedTuple):
 def nodes(ends: np.ndarray) -> np.ndarray:
     """The times (steps × (POINTS − 1) + 1,) at which a function is read first."""
     inner = _points(ends[:-1], ends[1:])[:, :-1]
-    return np.append(inner.ravel(), ends[-1])
+    times: np.ndarray = np.append(inner.ravel(), ends[-1])
+    return times
 
 
 def _points(a: np.ndarray, b: np.ndarray) -> np.ndarray:

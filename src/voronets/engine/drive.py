@@ -88,7 +88,8 @@ def drive(
         result.seconds = time.perf_counter() - recording.began
         return result
 
-    return run_in_thread(work, cancel)
+    finished: Trajectory = run_in_thread(work, cancel)
+    return finished
 
 
 def _estimate(companion: Companion, result: Trajectory) -> None:

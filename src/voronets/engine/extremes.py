@@ -108,8 +108,9 @@ class _Reader:
         size = np.nan_to_num(np.maximum(np.abs(low), np.abs(high)), posinf=0.0)
         largest = np.zeros(self.unit.max(initial=0) + 1)
         np.maximum.at(largest, self.unit, size)
-        found: np.ndarray = high - low > np.maximum(FLAT * size, FLAT_BESIDE * largest[self.unit])
-        return found & ~self.zero
+        least = np.maximum(FLAT * size, FLAT_BESIDE * largest[self.unit])
+        found: np.ndarray = (high - low > least) & ~self.zero
+        return found
 
     def _program(self, system: FirstOrderSystem) -> Program:
         if id(system) not in self.programs:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 from numpy.polynomial import chebyshev
@@ -14,11 +13,23 @@ from voronets.engine.pieces import Piece
 #: Values at increasing times: (m,) → (m, columns).
 Function = Callable[[np.ndarray], np.ndarray]
 
+
+def chebyshev_nodes(number: int) -> tuple[np.ndarray, np.ndarray]:
+    """Nodes on (−1, 1), increasing, and the matrix that differentiates values given there."""
+    x = -np.cos((np.arange(number) + 0.5) * np.pi / number)
+    weights = (-1.0) ** np.arange(number) * np.sin((np.arange(number) + 0.5) * np.pi / number)
+    difference = x[:, None] - x[None, :] + np.eye(number)
+    D = weights[None, :] / weights[:, None] / difference
+    np.fill_diagonal(D, 0.0)
+    np.fill_diagonal(D, -D.sum(axis=1))
+    return x, D
+
+
 NODES = 24  # on an interval: any polynomial of a step of an engine is met exactly
-NODE = -np.cos((np.arange(NODES) + 0.5) * np.pi / NODES)  # strictly inside (−1, 1), increasing
+NODE, SLOPE = chebyshev_nodes(NODES)
 COEFFICIENTS = np.linalg.inv(chebyshev.chebvander(NODE, NODES - 1))
 #: Of a run too long to keep whole, and where its error is looked at.
-COARSE_NODE = -np.cos((np.arange(16) + 0.5) * np.pi / 16)
+COARSE_NODE, COARSE_SLOPE = chebyshev_nodes(16)
 COARSE = np.linalg.inv(chebyshev.chebvander(COARSE_NODE, 15))
 BETWEEN = -np.cos(np.arange(17) * np.pi / 16)[[0, 1, 3, 6, 8, 11, 14, 16]]
 #: Of the largest value on an interval: the digits that are kept, and what is noise at a series' end.
@@ -93,7 +104,7 @@ class Interpolant:
             piece.times[:-1:together],
             np.append(piece.times[together:-1:together], piece.times[-1]),
         )
-        c = COARSE @ _at_nodes(piece.evaluate, a, b, COARSE_NODE)
+        c = COARSE @ _at_nodes(piece.evaluate, a, b, COARSE_NODE, COARSE_SLOPE)
         t = 0.5 * (a + b)[:, None] + 0.5 * (b - a)[:, None] * BETWEEN
         exact = piece.evaluate(t.ravel()).reshape(*t.shape, -1)
         size = np.abs(exact).max(axis=(0, 1))
@@ -144,25 +155,16 @@ def _summed(x: np.ndarray, c: np.ndarray) -> np.ndarray:
 
 
 def _at_nodes(
-    function: Function, a: np.ndarray, b: np.ndarray, node: np.ndarray = NODE
-) -> np.ndarray:
+    function: Function, a: np.ndarray, b: np.ndarray, node: np.ndarray = NODE,
+    slope: np.ndarray = SLOPE,
+) -> np.ndarray:  # fmt: skip
     """The function at the nodes of intervals, (intervals, nodes, columns)."""
     middle, half = 0.5 * (a + b), 0.5 * (b - a)
     t = middle[:, None] + half[:, None] * node
     values = np.asarray(function(t.ravel()), dtype=float).reshape(*t.shape, -1)
     late = (t - middle[:, None]) / half[:, None] - node  # t is rounded: off its node
-    return values - late[:, :, None] * (_differentiation(len(node)) @ values)
-
-
-@cache
-def _differentiation(number: int) -> np.ndarray:
-    """Values at so many nodes → slopes there."""
-    node = -np.cos((np.arange(number) + 0.5) * np.pi / number)
-    inverse = np.linalg.inv(chebyshev.chebvander(node, number - 1))
-    slope: np.ndarray = (
-        chebyshev.chebvander(node, number - 2) @ chebyshev.chebder(np.eye(number)) @ inverse
-    )
-    return slope
+    found: np.ndarray = values - late[:, :, None] * (slope @ values)
+    return found
 
 
 def _trimmed(c: np.ndarray) -> np.ndarray:

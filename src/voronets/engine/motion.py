@@ -23,7 +23,7 @@ from voronets.engine.interpolant import FIRST, Function, Interpolant
 from voronets.engine.motion_file import file_of, read_motion
 from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
-from voronets.engine.samples import dataset, finite, parts_at
+from voronets.engine.samples import Part, dataset, finite, parts_at
 from voronets.engine.verdict import Verdict, verdict
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
@@ -102,7 +102,8 @@ class Motion:
         trajectory = Trajectory(
             [segment], outcome, message, float(t_end), steps, found=list(events), notes=list(notes)
         )
-        origin = {"title": "untitled", "scenario": "", "corrections": "", "engine": kind}
+        origin: dict[str, Any] = {"title": "untitled", "scenario": "", "corrections": ""}
+        origin |= {"engine": kind}
         origin |= {"tolerance": 0.0, "duration": float(t_end), "kind": kind} | dict(
             attributes or {}
         )
@@ -281,6 +282,22 @@ class Motion:
         return f"<p>{html.escape(repr(self))}</p>{self.data._repr_html_()}"
 
 
+def _parts(trajectory: Trajectory, steps: int | None) -> list[Part]:
+    """The states at the times that were recorded, or at equal ones where it ended before its time."""
+    recorded = [
+        (segment, np.concatenate(segment.times), np.concatenate(segment.states))
+        for segment in trajectory.segments
+        if segment.times
+    ]
+    times = np.concatenate([np.empty(0), *(t for _, t, _ in recorded)])
+    t_end = trajectory.t_end
+    if steps is None or len(times) == steps + 1:
+        return recorded
+    if any(segment.coarse for segment in trajectory.segments):  # those recorded are exact
+        return recorded + parts_at(trajectory.segments, np.array([t_end]))
+    return parts_at(trajectory.segments, np.unique(np.linspace(0.0, t_end, steps + 1)))
+
+
 def _restored(data: xr.Dataset, dense: dict[str, xr.Dataset], problem: bytes) -> Motion:
     known = {"problem": pickle.loads(problem)} if problem else {}
     return Motion(data, tuple(as_segments(dense, known)))
@@ -294,14 +311,13 @@ def _kept(problem: Any) -> bytes:
         return b""
 
 
-def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
-    """The motion of a finished integration; ``attributes`` say where it came from."""
-    parts = [
-        (segment, np.concatenate(segment.times), np.concatenate(segment.states))
-        for segment in trajectory.segments
-        if segment.times
-    ]
+def motion(trajectory: Trajectory, attributes: dict[str, Any], steps: int | None = None) -> Motion:
+    """The motion of a finished integration; ``attributes`` say where it came from.
+
+    steps  equal ones between its samples, up to its end (None: at the times that were recorded)
+    """
     first = trajectory.segments[0]
+    parts = _parts(trajectory, steps)
     data = dataset(parts or [(first, np.empty(0), np.empty((0, len(first.system.states))))])
     data, missing = finite(data, first.system)
     if missing:
@@ -321,6 +337,7 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         "steps": trajectory.steps,
         "seconds": trajectory.seconds,
         "events": json.dumps(trajectory.found),
+        "dense_error": max(segment.error for segment in trajectory.segments),
         "verdict": json.dumps(found.__dict__),
     }
     return Motion(data, tuple(trajectory.segments))

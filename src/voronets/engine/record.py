@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from voronets.engine.interpolant import Interpolant
+from voronets.engine.interpolant import Interpolant, chebyshev_nodes
 from voronets.engine.pieces import Piece
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
@@ -27,18 +27,7 @@ RESOLVED, LONG_ENOUGH = 1e-10, 1e-4
 SMALL, EXPLAINED = 1e-10, 10.0  # see _meaningful
 
 
-def _chebyshev(number: int) -> tuple[np.ndarray, np.ndarray]:
-    """Nodes on (−1, 1), increasing, and the matrix that differentiates values given there."""
-    x = -np.cos((np.arange(number) + 0.5) * np.pi / number)
-    weights = (-1.0) ** np.arange(number) * np.sin((np.arange(number) + 0.5) * np.pi / number)
-    difference = x[:, None] - x[None, :] + np.eye(number)
-    D = weights[None, :] / weights[:, None] / difference
-    np.fill_diagonal(D, 0.0)
-    np.fill_diagonal(D, -D.sum(axis=1))
-    return x, D
-
-
-NODE, DIFFERENTIATE = _chebyshev(NODES)
+NODE, DIFFERENTIATE = chebyshev_nodes(NODES)
 #: What rounding of values does to a derivative at the inner nodes, over the values, times half a step.
 BLUR = 4 * np.finfo(float).eps * float(np.abs(DIFFERENTIATE[INNER]).sum(axis=1).max())
 
@@ -200,7 +189,8 @@ def _meaningful(residual: np.ndarray, blur: np.ndarray) -> np.ndarray:
 
 def _slopes(blocks: np.ndarray, half: np.ndarray) -> np.ndarray:
     """Time derivatives at the nodes of values given there."""
-    return np.einsum("ij,sjk->sik", DIFFERENTIATE, blocks) / half[:, None, None]
+    found: np.ndarray = np.einsum("ij,sjk->sik", DIFFERENTIATE, blocks) / half[:, None, None]
+    return found
 
 
 def _inner(blocks: np.ndarray, dimensions: int) -> np.ndarray:

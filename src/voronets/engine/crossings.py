@@ -84,13 +84,12 @@ class Readings(NamedTuple):
 def nodes(ends: np.ndarray) -> np.ndarray:
     """The times (steps × (POINTS − 1) + 1,) at which a function is read first."""
     inner = _points(ends[:-1], ends[1:])[:, :-1]
-    times: np.ndarray = np.append(inner.ravel(), ends[-1])
-    return times
+    return np.append(inner.ravel(), ends[-1])
 
 
 def _points(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """The points of intervals [a, b], (intervals, POINTS); the ends exactly."""
-    t = 0.5 * (a + b)[:, None] + 0.5 * (b - a)[:, None] * NODE
+    t: np.ndarray = 0.5 * (a + b)[:, None] + 0.5 * (b - a)[:, None] * NODE
     t[:, 0], t[:, -1] = a, b
     return t
 

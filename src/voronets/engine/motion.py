@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import html
 import json
 import pickle
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import xarray as xr
@@ -21,13 +20,15 @@ from voronets.engine.extremes import Extremes, extremes, sampled_extremes
 from voronets.engine.files import write_whole
 from voronets.engine.interpolant import FIRST, Function, Interpolant
 from voronets.engine.motion_file import file_of, read_motion
+from voronets.engine.motion_html import as_html
 from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
-from voronets.engine.samples import Part, dataset, finite, parts_at
+from voronets.engine.samples import Part, dataset, finite, named, parts_at
 from voronets.engine.verdict import Verdict, verdict
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
 
+DRAWN = 2000  # equal steps of a drawing
 COMPARED = 1001  # times at which two motions are compared
 SAMPLES = 200  # equal steps between the times of a motion, if nothing else is asked for
 #: Of a function: steps in an interval that resolves it, and in a piece.
@@ -55,6 +56,8 @@ class Motion:
 
     data: xr.Dataset
     segments: tuple[Segment, ...] = ()
+    #: The text of a scenario → its problem; the room of scenarios, which is above, puts its own here.
+    read_problem: ClassVar[Callable[[str], Any] | None] = None
 
     @classmethod
     def from_function(
@@ -123,7 +126,11 @@ class Motion:
     @property
     def problem(self) -> Any:
         """What moves: a ``RollingProblem`` or a ``System``; None where the motion does not say."""
-        return self.segments[0].system.attributes.get("problem") if self.segments else None
+        attributes = self.segments[0].system.attributes if self.segments else {}
+        text, read = self.data.attrs.get("scenario", ""), Motion.read_problem
+        if attributes.get("problem") is None and text and read is not None:
+            return read(text)
+        return attributes.get("problem")
 
     @property
     def t(self) -> np.ndarray:
@@ -257,6 +264,29 @@ class Motion:
         """What is zero but for rounding."""
         return self.segments[0].system.invariants if self.segments else ()
 
+    def plot(self, *names: str, ax: Any = None, samples: int = DRAWN, **style: Any) -> Any:
+        """Draw observables over time, each on axes of its own: ``motion.plot("omega", "energy")``.
+
+        names  vectors with all their components, or one of them (``omega_z``); by default what says
+               the state
+        ax     matplotlib's axes to draw on, as many as there are names
+        style  what xarray's ``plot.line`` takes
+        """
+        data = self.data
+        if self.segments and self.t_end > 0:
+            data = self.at(np.linspace(0.0, self.t_end, samples + 1))
+        known = self.segments[0].system if self.segments else None
+        state = () if known is None else known.chart_free or tuple(q.name for q in known.states)
+        arrays = [named(data, name) for name in names or state or tuple(map(str, data.data_vars))]
+        axes = list(np.ravel(ax)) if ax is not None else None
+        for i, array in enumerate(arrays):
+            if axes is None:  # xarray makes a figure
+                figure = array.plot.line(x="time", **style)[0].axes.figure
+                figure.clear()
+                axes = list(np.ravel(figure.subplots(len(arrays), 1, sharex=True, squeeze=False)))
+            array.plot.line(x="time", ax=axes[i], **style)
+        return axes[0] if axes is not None and len(axes) == 1 else axes
+
     # -- files --------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> Path:
@@ -279,7 +309,7 @@ class Motion:
         return f"<Motion {title!r}, {len(self.t)} times to {self.t_end:g} s: {self.message}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{html.escape(repr(self))}</p>{self.data._repr_html_()}"
+        return as_html(self.data, self.verdict, self.extremes)
 
 
 def _parts(trajectory: Trajectory, steps: int | None) -> list[Part]:

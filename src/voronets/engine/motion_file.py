@@ -111,8 +111,10 @@ def _check(data: xr.Dataset) -> None:
         _check_verdict(Verdict(**_parsed(attrs, "verdict")))
         _ = [(seen["value"], seen["drift"]) for seen in _parsed(attrs, "integrals").values()]
         _ = [(str(name), float(t)) for name, t in _parsed(attrs, "events")]
+        for extreme in _parsed(attrs, "extremes").values() if "extremes" in attrs else ():
+            _ = [float(extreme[key] or 0.0) for key in ("min", "t_min", "max", "t_max")]
     except (TypeError, ValueError, KeyError, AttributeError):
-        raise _Wrong("its verdict, integrals or events cannot be read") from None
+        raise _Wrong("its verdict, integrals, events or extremes cannot be read") from None
 
 
 def _sound(text: str) -> bool:

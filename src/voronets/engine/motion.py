@@ -28,7 +28,7 @@ from voronets.engine.verdict import Verdict, verdict
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
 
-DRAWN = 2000  # equal steps of a drawing
+DRAWN, PANEL = 2000, 2.4  # of a drawing: equal steps, and the inches that a panel is high
 COMPARED = 1001  # times at which two motions are compared
 SAMPLES = 200  # equal steps between the times of a motion, if nothing else is asked for
 #: Of a function: steps in an interval that resolves it, and in a piece.
@@ -283,8 +283,11 @@ class Motion:
             if axes is None:  # xarray makes a figure
                 figure = array.plot.line(x="time", **style)[0].axes.figure
                 figure.clear()
+                figure.set_figheight(max(figure.get_figheight(), PANEL * len(arrays)))
                 axes = list(np.ravel(figure.subplots(len(arrays), 1, sharex=True, squeeze=False)))
             array.plot.line(x="time", ax=axes[i], **style)
+            if ax is None:
+                axes[i].label_outer()
         return axes[0] if axes is not None and len(axes) == 1 else axes
 
     # -- files --------------------------------------------------------------------------------

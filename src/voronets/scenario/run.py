@@ -31,6 +31,7 @@ def run_scenario(
         events=(*scenario.run.events, *events),
         attributes={
             "title": scenario.title,
+            "look_for": scenario.look_for,
             "scenario": as_toml(scenario.table),
             "corrections": "; ".join(scenario.started.corrections),
         },

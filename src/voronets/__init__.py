@@ -68,7 +68,7 @@ _HOMES = {
     "hamilton_integral": "voronets.solutions.hamilton",
     "whittaker_motion": "voronets.solutions.whittaker",
     # what comes out
-    "Motion": "voronets.engine",
+    "Motion": "voronets.api",
     "Outcome": "voronets.mechanics.outcome",
     "EndedEarly": "voronets.engine",
     "picture": "voronets.view",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,14 +15,17 @@ from voronets.engine import Motion, simulate_system
 from voronets.expressions.faults import Fault, InputError
 from voronets.forms.system import equations_of
 from voronets.invariants import system_of
+from voronets.mechanics.first_order import EventOf, FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System
 from voronets.rolling.start import Start
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.contract import AnyScenario
+from voronets.scenario.events import read_events
 from voronets.scenario.read import changed, read_file, read_text, scenario
 from voronets.scenario.run import run_scenario
+from voronets.scenario.table import Table
 
 if TYPE_CHECKING:
     from voronets.forms.equations_of_motion import EquationsOfMotion
@@ -52,6 +56,8 @@ def run(
     *,
     settings: Sequence[str] = (),
     at: Sequence[float] | np.ndarray | None = None,
+    samples: int | None = None,
+    events: Sequence[Mapping[str, Any] | EventOf] = (),
     engine: str | None = None,
     tolerance: float | None = None,
     compact: bool = True,
@@ -60,10 +66,13 @@ def run(
     estimate: bool = True,
     most_steps: float | None = None,
 ) -> Motion:
-    """The motion of a scenario, at 201 equal times or at those asked for.
+    """The motion of a scenario, at 201 equal times up to its end or at those asked for.
 
     source     a gallery name, a file, a table, or a scenario that was loaded
     settings   changes such as "start.omega.2=-4"
+    at         times, or
+    samples    the number of equal steps between them
+    events     watched beside the scenario's own: {"when": "omega_z", "name": "…"} as files have them
     engine     "heyoka" or "scipy"; heyoka where it is installed
     tolerance  local error of a step, 1e-15 … 1e-3, instead of the scenario's
     compact    False compiles longer for code that runs faster (many runs of one structure)
@@ -77,8 +86,9 @@ def run(
     else:
         loaded = load(source, settings=settings)
     return run_scenario(
-        loaded, at=at, engine=engine, tolerance=tolerance, compact=compact, throw=throw,
-        progress=progress, estimate=estimate, most_steps=most_steps,
+        loaded, at=at, samples=samples, events=_watched(events, loaded.system), engine=engine,
+        tolerance=tolerance, compact=compact, throw=throw, progress=progress,
+        estimate=estimate, most_steps=most_steps,
     )  # fmt: skip
 
 
@@ -184,16 +194,47 @@ def _stated(source: Any, settings: Sequence[str]) -> RollingProblem | System:
 
 
 def simulate(
-    begin: Start | SystemStart, duration: float, *, title: str = "untitled", **options: Any
-) -> Motion:
+    begin: Start | SystemStart, duration: float, *, title: str = "untitled",
+    events: Sequence[Mapping[str, Any] | EventOf] = (), **options: Any,
+) -> Motion:  # fmt: skip
     """The motion of a problem stated in Python, from ``start(problem, …)`` or ``start_system(…)``.
 
-    The options are those of ``run``: at, engine, tolerance, compact, throw, progress, estimate,
-    most_steps.
+    events  {"when": "omega_z", "name": "…", "direction": "rising", "stop": True}, as scenario files
+            have them, or functions of the system that runs which return an ``Event``
+
+    The other options are those of ``run``: at, samples, engine, tolerance, compact, throw, progress,
+    estimate, most_steps.
     """
     attributes = {"title": title, "corrections": "; ".join(begin.corrections)}
     if isinstance(begin, SystemStart):
         system = first_order(begin.system)
     else:
         system = system_of(begin)
-    return simulate_system(system, begin.state, duration, attributes=attributes, **options)
+    watched = _watched(events, system)
+    return simulate_system(
+        system, begin.state, duration, attributes=attributes, events=watched, **options
+    )
+
+
+def _watched(
+    events: Sequence[Mapping[str, Any] | EventOf], system: FirstOrderSystem
+) -> tuple[EventOf, ...]:
+    """Events as a user gives them: tables of a scenario file, or functions."""
+    names = (*(name for name in system.names if not name.endswith("'")), "t")
+    velocities = tuple(name[:-1] for name in system.names if name.endswith("'"))
+    faults: list[Fault] = []
+    found: list[EventOf] = []
+    for i, event in enumerate(events):
+        if isinstance(event, Mapping):
+            table = Table({"events": [dict(event)]}, "", [])
+            found += read_events(table, names, velocities)
+            faults += [replace(fault, key=fault.key.replace("events.0", f"events.{i}", 1))
+                   for fault in table.faults]  # fmt: skip
+        elif callable(event):
+            found.append(event)
+        else:
+            expected = 'a table {"when": "a formula"} or a function of the system'
+            faults.append(Fault(f"events.{i}", repr(event), expected))
+    if faults:
+        raise InputError(faults)
+    return tuple(found)

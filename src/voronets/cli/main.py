@@ -100,6 +100,10 @@ def check(
 def run(
     source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to run.")],
     at: Annotated[str | None, typer.Option(metavar="T,T,…", help="Times to print.")] = None,
+    samples: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Equal steps between the times, 200 by default."),
+    ] = None,
     json: AsJson = False,
     settings: Settings = None,
     out: Annotated[
@@ -126,7 +130,7 @@ def run(
 
         arguments = Arguments.read(
             lambda: load(source, settings=settings or []), source,
-            at=at, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
+            at=at, samples=samples, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
         )  # fmt: skip
         return run_and_report(arguments, printer)
 
@@ -215,7 +219,8 @@ def _main(arguments: list[str], printer: Printer) -> int:
         with redirect_stdout(text):  # the text of --help and --version
             work = app(args=arguments, standalone_mode=False, prog_name="voronets")
         if callable(work):
-            return work(printer)
+            code: int = work(printer)
+            return code
         if work == INTERRUPTED:  # typer has caught a Ctrl-C
             raise KeyboardInterrupt
         printer.document({"text": text.getvalue()}, text.getvalue().rstrip("\n"))

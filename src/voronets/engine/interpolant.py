@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,10 +13,25 @@ from voronets.engine.pieces import Piece
 #: Values at increasing times: (m,) → (m, columns).
 Function = Callable[[np.ndarray], np.ndarray]
 
+
+def chebyshev_nodes(number: int) -> tuple[np.ndarray, np.ndarray]:
+    """Nodes on (−1, 1), increasing, and the matrix that differentiates values given there."""
+    x = -np.cos((np.arange(number) + 0.5) * np.pi / number)
+    weights = (-1.0) ** np.arange(number) * np.sin((np.arange(number) + 0.5) * np.pi / number)
+    difference = x[:, None] - x[None, :] + np.eye(number)
+    D = weights[None, :] / weights[:, None] / difference
+    np.fill_diagonal(D, 0.0)
+    np.fill_diagonal(D, -D.sum(axis=1))
+    return x, D
+
+
 NODES = 24  # on an interval: any polynomial of a step of an engine is met exactly
-NODE = -np.cos((np.arange(NODES) + 0.5) * np.pi / NODES)  # strictly inside (−1, 1), increasing
+NODE, SLOPE = chebyshev_nodes(NODES)
 COEFFICIENTS = np.linalg.inv(chebyshev.chebvander(NODE, NODES - 1))
-SLOPE = chebyshev.chebvander(NODE, NODES - 2) @ chebyshev.chebder(np.eye(NODES)) @ COEFFICIENTS
+#: Of a run too long to keep whole, and where its error is looked at.
+COARSE_NODE, COARSE_SLOPE = chebyshev_nodes(16)
+COARSE = np.linalg.inv(chebyshev.chebvander(COARSE_NODE, 15))
+BETWEEN = -np.cos(np.arange(17) * np.pi / 16)[[0, 1, 3, 6, 8, 11, 14, 16]]
 #: Of the largest value on an interval: the digits that are kept, and what is noise at a series' end.
 ROUNDING, NOISE = 2.0**-53, 2.0**-51
 TAIL = 3  # the last coefficients: where they are rounding, the series has ended
@@ -74,6 +89,32 @@ class Interpolant:
         return cls(piece.times, _trimmed(COEFFICIENTS @ values))
 
     @classmethod
+    def joined(cls, parts: Sequence[Interpolant], columns: int, t0: float) -> Interpolant:
+        """Interpolants one after the other from t0; those of lower degree are filled up with zeros."""
+        edges = np.concatenate([[t0], *(part.edges[1:] for part in parts)])
+        series = [np.empty((0, 1, columns)), *(part.coefficients for part in parts)]
+        degree = max(c.shape[1] for c in series)
+        filled = [np.pad(c, ((0, 0), (0, degree - c.shape[1]), (0, 0))) for c in series]
+        return cls(edges, np.concatenate(filled), max((part.error for part in parts), default=0.0))
+
+    @classmethod
+    def coarser(cls, piece: Piece, together: int) -> Interpolant:
+        """A piece with so many of its steps in each interval, and how far it is off between nodes."""
+        a, b = (
+            piece.times[:-1:together],
+            np.append(piece.times[together:-1:together], piece.times[-1]),
+        )
+        c = COARSE @ _at_nodes(piece.evaluate, a, b, COARSE_NODE, COARSE_SLOPE)
+        t = 0.5 * (a + b)[:, None] + 0.5 * (b - a)[:, None] * BETWEEN
+        exact = piece.evaluate(t.ravel()).reshape(*t.shape, -1)
+        size = np.abs(exact).max(axis=(0, 1))
+        off = np.abs(chebyshev.chebvander(BETWEEN, len(COARSE_NODE) - 1) @ c - exact).max(
+            axis=(0, 1)
+        )
+        error = float((off / np.maximum(size, LEAST * (size.max() or 1.0))).max())
+        return cls(np.append(a, b[-1]), c, error)
+
+    @classmethod
     def of_function(cls, function: Function, edges: np.ndarray) -> Interpolant:
         """A smooth function between the first and the last edge, on intervals as short as it takes."""
         a, b, before = edges[:-1], edges[1:], np.full(len(edges) - 1, np.inf)
@@ -113,13 +154,17 @@ def _summed(x: np.ndarray, c: np.ndarray) -> np.ndarray:
     return found
 
 
-def _at_nodes(function: Function, a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """The function at the nodes of intervals, (intervals, NODES, columns)."""
+def _at_nodes(
+    function: Function, a: np.ndarray, b: np.ndarray, node: np.ndarray = NODE,
+    slope: np.ndarray = SLOPE,
+) -> np.ndarray:  # fmt: skip
+    """The function at the nodes of intervals, (intervals, nodes, columns)."""
     middle, half = 0.5 * (a + b), 0.5 * (b - a)
-    t = middle[:, None] + half[:, None] * NODE
+    t = middle[:, None] + half[:, None] * node
     values = np.asarray(function(t.ravel()), dtype=float).reshape(*t.shape, -1)
-    late = (t - middle[:, None]) / half[:, None] - NODE  # t is rounded: off its node
-    return values - late[:, :, None] * (SLOPE @ values)
+    late = (t - middle[:, None]) / half[:, None] - node  # t is rounded: off its node
+    found: np.ndarray = values - late[:, :, None] * (slope @ values)
+    return found
 
 
 def _trimmed(c: np.ndarray) -> np.ndarray:

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import html
 import json
+import pickle
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import xarray as xr
 
 from voronets.engine.comparison import Comparison, compared
+from voronets.engine.dense_file import as_datasets, as_segments
 from voronets.engine.drive import Trajectory
+from voronets.engine.extremes import Extremes, extremes, sampled_extremes
 from voronets.engine.files import write_whole
 from voronets.engine.interpolant import FIRST, Function, Interpolant
-from voronets.engine.motion_file import read_motion
+from voronets.engine.motion_file import file_of, read_motion
+from voronets.engine.motion_html import as_html
 from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
-from voronets.engine.samples import dataset, finite, parts_at
+from voronets.engine.samples import Part, dataset, finite, named, parts_at
 from voronets.engine.verdict import Verdict, verdict
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
 
+DRAWN, PANEL = 2000, 2.4  # of a drawing: equal steps, and the inches that a panel is high
 COMPARED = 1001  # times at which two motions are compared
 SAMPLES = 200  # equal steps between the times of a motion, if nothing else is asked for
 #: Of a function: steps in an interval that resolves it, and in a piece.
@@ -38,6 +42,9 @@ class EndedEarly(RuntimeError):
         self.motion = motion
         super().__init__(f"{motion.message} (t = {motion.t_end:.9g} s)")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return EndedEarly, (self.motion,)
+
 
 @dataclass(frozen=True, eq=False)
 class Motion:
@@ -49,6 +56,8 @@ class Motion:
 
     data: xr.Dataset
     segments: tuple[Segment, ...] = ()
+    #: The text of a scenario → its problem; the room of scenarios, which is above, puts its own here.
+    read_problem: ClassVar[Callable[[str], Any] | None] = None
 
     @classmethod
     def from_function(
@@ -96,7 +105,8 @@ class Motion:
         trajectory = Trajectory(
             [segment], outcome, message, float(t_end), steps, found=list(events), notes=list(notes)
         )
-        origin = {"title": "untitled", "scenario": "", "corrections": "", "engine": kind}
+        origin: dict[str, Any] = {"title": "untitled", "scenario": "", "corrections": ""}
+        origin |= {"engine": kind}
         origin |= {"tolerance": 0.0, "duration": float(t_end), "kind": kind} | dict(
             attributes or {}
         )
@@ -116,7 +126,11 @@ class Motion:
     @property
     def problem(self) -> Any:
         """What moves: a ``RollingProblem`` or a ``System``; None where the motion does not say."""
-        return self.segments[0].system.attributes.get("problem") if self.segments else None
+        attributes = self.segments[0].system.attributes if self.segments else {}
+        text, read = self.data.attrs.get("scenario", ""), Motion.read_problem
+        if attributes.get("problem") is None and text and read is not None:
+            return read(text)
+        return attributes.get("problem")
 
     @property
     def t(self) -> np.ndarray:
@@ -170,6 +184,22 @@ class Motion:
         if drift is None or not len(self.t) or "energy" not in self.data:
             return {}
         return {"energy": {"value": float(self.data["energy"][0]), "drift": drift}}
+
+    @property
+    def extremes(self) -> Extremes:
+        """{name: {min, t_min, max, t_max}} of every number that it has, over the whole motion.
+
+        Vectors by their components (``omega_x``), as formulas of events name them.
+        """
+        if "extremes" not in self.data.attrs:
+            found = (
+                extremes(self.segments, self.t_end)
+                if self.segments
+                else sampled_extremes(self.data)
+            )
+            self.data.attrs["extremes"] = json.dumps(found)
+        read: Extremes = json.loads(self.data.attrs["extremes"])
+        return read
 
     @property
     def events(self) -> list[tuple[str, float]]:
@@ -234,35 +264,93 @@ class Motion:
         """What is zero but for rounding."""
         return self.segments[0].system.invariants if self.segments else ()
 
+    def plot(self, *names: str, ax: Any = None, samples: int = DRAWN, **style: Any) -> Any:
+        """Draw observables over time, each on axes of its own: ``motion.plot("omega", "energy")``.
+
+        names  vectors with all their components, or one of them (``omega_z``); by default what says
+               the state
+        ax     matplotlib's axes to draw on, as many as there are names
+        style  what xarray's ``plot.line`` takes
+        """
+        data = self.data
+        if self.segments and self.t_end > 0:
+            data = self.at(np.linspace(0.0, self.t_end, samples + 1))
+        known = self.segments[0].system if self.segments else None
+        state = () if known is None else known.chart_free or tuple(q.name for q in known.states)
+        arrays = [named(data, name) for name in names or state or tuple(map(str, data.data_vars))]
+        axes = list(np.ravel(ax)) if ax is not None else None
+        for i, array in enumerate(arrays):
+            if axes is None:  # xarray makes a figure
+                figure = array.plot.line(x="time", **style)[0].axes.figure
+                figure.clear()
+                figure.set_figheight(max(figure.get_figheight(), PANEL * len(arrays)))
+                axes = list(np.ravel(figure.subplots(len(arrays), 1, sharex=True, squeeze=False)))
+            array.plot.line(x="time", ax=axes[i], **style)
+            if ax is None:
+                axes[i].label_outer()
+        return axes[0] if axes is not None and len(axes) == 1 else axes
+
     # -- files --------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> Path:
-        """Write it as netCDF, whole or not at all."""
-        _ = self.integrals  # a file has no system to measure them with
-        # In memory first: where HDF5 itself meets a full disk, the process dies.
-        return write_whole(path, self.data.to_netcdf(engine="h5netcdf"))
+        """Write it as netCDF with its dense output, whole or not at all."""
+        _ = self.integrals  # a file has no problem to measure them with
+        return write_whole(path, file_of(self.data, self.segments))
 
     @classmethod
     def load(cls, path: str | Path) -> Motion:
         """Read a motion back; an ``InputError`` where the file does not hold one."""
-        return cls(read_motion(Path(path)))
+        return cls(*read_motion(Path(path)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as it is saved: its arrays and the formulas of its observables."""
+        _ = self.integrals
+        return _restored, (self.data, as_datasets(self.segments), _kept(self.problem))
 
     def __repr__(self) -> str:
         title = self.data.attrs.get("title", "")
         return f"<Motion {title!r}, {len(self.t)} times to {self.t_end:g} s: {self.message}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{html.escape(repr(self))}</p>{self.data._repr_html_()}"
+        return as_html(self.data, self.verdict, self.extremes)
 
 
-def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
-    """The motion of a finished integration; ``attributes`` say where it came from."""
-    parts = [
+def _parts(trajectory: Trajectory, steps: int | None) -> list[Part]:
+    """The states at the times that were recorded, or at equal ones where it ended before its time."""
+    recorded = [
         (segment, np.concatenate(segment.times), np.concatenate(segment.states))
         for segment in trajectory.segments
         if segment.times
     ]
+    times = np.concatenate([np.empty(0), *(t for _, t, _ in recorded)])
+    t_end = trajectory.t_end
+    if steps is None or len(times) == steps + 1:
+        return recorded
+    if any(segment.coarse for segment in trajectory.segments):  # those recorded are exact
+        return recorded + parts_at(trajectory.segments, np.array([t_end]))
+    return parts_at(trajectory.segments, np.unique(np.linspace(0.0, t_end, steps + 1)))
+
+
+def _restored(data: xr.Dataset, dense: dict[str, xr.Dataset], problem: bytes) -> Motion:
+    known = {"problem": pickle.loads(problem)} if problem else {}
+    return Motion(data, tuple(as_segments(dense, known)))
+
+
+def _kept(problem: Any) -> bytes:
+    """A problem pickled; nothing where it cannot be (functions of a user's own)."""
+    try:
+        return pickle.dumps(problem) if problem is not None else b""
+    except Exception:  # pickle lets through whatever an object raises
+        return b""
+
+
+def motion(trajectory: Trajectory, attributes: dict[str, Any], steps: int | None = None) -> Motion:
+    """The motion of a finished integration; ``attributes`` say where it came from.
+
+    steps  equal ones between its samples, up to its end (None: at the times that were recorded)
+    """
     first = trajectory.segments[0]
+    parts = _parts(trajectory, steps)
     data = dataset(parts or [(first, np.empty(0), np.empty((0, len(first.system.states))))])
     data, missing = finite(data, first.system)
     if missing:
@@ -282,7 +370,7 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         "steps": trajectory.steps,
         "seconds": trajectory.seconds,
         "events": json.dumps(trajectory.found),
+        "dense_error": max(segment.error for segment in trajectory.segments),
         "verdict": json.dumps(found.__dict__),
     }
-    kept = tuple(trajectory.segments) if trajectory.dense else ()
-    return Motion(data, kept)
+    return Motion(data, tuple(trajectory.segments))

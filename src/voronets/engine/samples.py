@@ -9,6 +9,7 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine.record import Segment, observe
+from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.first_order import FirstOrderSystem
 
 #: States of one segment at increasing times.
@@ -50,3 +51,18 @@ def finite(data: xr.Dataset, system: FirstOrderSystem) -> tuple[xr.Dataset, str]
             before, earlier = finite(data.isel(time=slice(0, first)), system)
             return before, earlier or f"{quantity.name} is not a finite number (t = {t:.9g} s)"
     return data, ""
+
+
+def named(data: xr.Dataset, name: str) -> xr.DataArray:
+    """A variable, or a component of one by the name that formulas of events use."""
+    if name in data.data_vars:
+        return data[name]
+    for key, variable in data.data_vars.items():
+        if variable.ndim == 2 and name.startswith(f"{key}_"):
+            axis, label = variable.dims[1], name[len(str(key)) + 1 :]
+            if label in variable[axis].values:
+                found = variable.sel({axis: label}, drop=True)
+                told = f"{variable.attrs.get('long_name', key)}, {label}"
+                return found.rename(name).assign_attrs(variable.attrs | {"long_name": told})
+    expected = f"one of {', '.join(map(str, data.data_vars))}, or a component such as omega_x"
+    raise InputError([Fault("name", name, expected)])

@@ -116,6 +116,10 @@ def schema(json: AsJson = False) -> Work:
 def run(
     source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to run.")],
     at: Annotated[str | None, typer.Option(metavar="T,T,…", help="Times to print.")] = None,
+    samples: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Equal steps between the times, 200 by default."),
+    ] = None,
     json: AsJson = False,
     settings: Settings = None,
     out: Annotated[
@@ -142,7 +146,7 @@ def run(
 
         arguments = Arguments.read(
             lambda: load(source, settings=settings or []), source,
-            at=at, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
+            at=at, samples=samples, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
         )  # fmt: skip
         return run_and_report(arguments, printer)
 
@@ -231,7 +235,8 @@ def _main(arguments: list[str], printer: Printer) -> int:
         with redirect_stdout(text):  # the text of --help and --version
             work = app(args=arguments, standalone_mode=False, prog_name="voronets")
         if callable(work):
-            return work(printer)
+            code: int = work(printer)
+            return code
         if work == INTERRUPTED:  # typer has caught a Ctrl-C
             raise KeyboardInterrupt
         printer.document({"text": text.getvalue()}, text.getvalue().rstrip("\n"))

@@ -52,10 +52,13 @@ class Printer:
         else:
             print(text)
 
-    def wrote(self, path: Path) -> None:
-        """A file that was written: for people, on standard output."""
+    def wrote(self, path: Path, *, replaced: bool = False) -> None:
+        """A file that was written: for people, on standard output; one that was lost, for all."""
+        word = "replaced" if replaced else "wrote"
         if not self.as_json:
-            print(f"wrote {path}")
+            print(f"{word} {path}")
+        elif replaced:
+            self.say(f"{word} {path}")
 
     def file_fault(self, error: Exception, path: Path) -> None:
         """A file that could not be written; the result has been printed already."""

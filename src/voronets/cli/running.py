@@ -27,8 +27,9 @@ def run_and_report(arguments: Arguments, printer: Printer) -> int:
         printer.say(f"note: {text}")
     with standard_output_kept(), progress_bar(scenario) as progress:
         motion = run_scenario(
-            scenario, at=arguments.times, engine=arguments.engine, tolerance=arguments.tolerance,
-            throw=False, progress=progress, most_steps=arguments.most_steps,
+            scenario, at=arguments.times, samples=arguments.samples, engine=arguments.engine,
+            tolerance=arguments.tolerance, throw=False, progress=progress,
+            most_steps=arguments.most_steps,
         )  # fmt: skip
     printed = _printed(motion, arguments, printer)
     if not (_written(motion, arguments, printer) and printed):
@@ -72,6 +73,7 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
         return True
     whole = True
     for path, write in _files(motion, arguments.out, arguments.name):
+        there = path.exists()
         try:
             with standard_output_kept():
                 write(path)
@@ -83,7 +85,7 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
             printer.file_fault(error, path)
             whole = False
         else:
-            printer.wrote(path)
+            printer.wrote(path, replaced=there)
     return whole
 
 

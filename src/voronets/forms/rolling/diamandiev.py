@@ -12,7 +12,7 @@ The print of (44) has −f_φ cos φ cot θ for +, and ζ₀η₀ for ξ₀η₀
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,6 +29,15 @@ from voronets.expressions.vectors import (
     dyad,
     solve_positive,
 )
+from voronets.facts.condition import Condition, demand
+from voronets.facts.facts import facts_of
+from voronets.facts.force_conditions import (
+    force_along_normal,
+    no_central_force,
+    no_force_function,
+    no_resistance,
+)
+from voronets.facts.shape_conditions import ground_plane
 from voronets.forms.rolling.contract import RollingForm
 from voronets.forms.rolling.written_diamandiev import equations_43, letters_43
 from voronets.forms.written import Written
@@ -36,8 +45,6 @@ from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, 
 from voronets.rolling.contact import rolling
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Contact
-from voronets.surfaces.placement import Placed
-from voronets.surfaces.planes import Plane
 from voronets.surfaces.tensors import Flat
 
 ANGLES = ("phi", "psi", "theta")
@@ -63,13 +70,10 @@ class Diamandiev(RollingForm):
     source = "Diamandiev, (7), (9), (11), (15), (43)–(45)"
 
     def __init__(self, problem: RollingProblem) -> None:
-        faults = _faults(problem)
-        if faults:
-            raise InputError(faults)
+        demand(*_conditions(problem))
         self.problem = problem
         self.surface = problem.body.surface
-        assert isinstance(problem.ground, Placed)
-        self.T = np.array(rotation_matrix(problem.ground.turn or (1, 0, 0, 0)), dtype=float)
+        self.T = problem.ground.matrix
         self.core = problem.core
 
     @property
@@ -103,7 +107,6 @@ class Diamandiev(RollingForm):
 
     @property
     def _origin(self) -> np.ndarray:
-        assert isinstance(self.problem.ground, Placed)
         return np.array(self.problem.ground.centre)
 
     # -- the equations -----------------------------------------------------------------------------
@@ -212,25 +215,13 @@ def angle_rates(ns: Any, x: State) -> tuple[Scalar, Scalar, Scalar]:
     return r - psi * cos, psi, p * c - q * s
 
 
-def _faults(problem: RollingProblem) -> list[Fault]:
-    """What keeps a problem from being one of Diamandiev's."""
-    faults = []
-    ground = problem.ground
-    plane = isinstance(ground, Placed) and isinstance(ground.surface, Plane)
-    if not plane or ground.inside:  # type: ignore[attr-defined]
-        faults.append(Fault("ground.surface.kind", ground.kind, "a plane; see voronets1912"))
-    forces = problem.forces
-    for key, value in (("central", forces.central), ("function", forces.function)):
-        if value is not None:
-            faults.append(Fault(f"force.{key}", str(value), "gravity alone"))
-    if forces.dissipates:
-        faults.append(Fault("force.resistance", "a resistance", "none"))
-    if plane:
-        normal = np.array(rotation_matrix(ground.turn or (1, 0, 0, 0)))[:, 2]  # type: ignore[attr-defined]
-        g = np.array(forces.gravity)
-        across = float(np.linalg.norm(np.cross(g, normal)))
-        if across > 1e-9 * max(float(np.linalg.norm(g)), 1e-300):
-            angle = np.degrees(np.arcsin(min(1.0, across / float(np.linalg.norm(g)))))
-            faults.append(Fault("force.gravity", f"{angle:.6g} degrees from the plane's normal",
-                                "a horizontal plane"))  # fmt: skip
-    return faults
+def _conditions(problem: RollingProblem) -> Iterator[Condition]:
+    """A horizontal plane under the body, gravity and nothing else."""
+    facts = facts_of(problem)
+    yield from facts.measured(ground_plane, no_central_force, no_force_function, no_resistance)
+    if facts.hold(ground_plane):
+        given = problem.ground.flat and not problem.ground.inside
+        name = "a plane that is given as one, with its material below"
+        yield Condition(name, float(not given), problem.ground.kind, "ground.surface.kind")
+    if facts.hold(ground_plane, no_central_force, no_force_function):
+        yield from facts.measured(force_along_normal)

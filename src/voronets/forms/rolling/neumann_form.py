@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Scalar, Vector
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import NAMES, Neumann, neumann
-from voronets.forms.neumann.regular import curvature_faults
 from voronets.forms.neumann.rolling_at import Rolling, rolling_at
+from voronets.forms.neumann.surface_conditions import touch_at_a_point
 from voronets.forms.neumann.symbols import ProblemLetters
 from voronets.forms.rolling.contract import RollingForm
 from voronets.forms.rolling.explicit import explicit
@@ -51,13 +51,11 @@ class NeumannForm(RollingForm):
     def __init__(self, problem: RollingProblem) -> None:
         self.problem = problem
         self.coordinates: Neumann = neumann(problem, lines=self.lines)
-        faults = self.faults(self.coordinates) + curvature_faults(self.coordinates)
-        if faults:
-            raise InputError(faults)
+        demand(*self.conditions(self.coordinates), touch_at_a_point(self.coordinates))
 
     @classmethod
-    def faults(cls, coordinates: Neumann) -> list[Fault]:
-        """Which of the form's conditions fail, and by how much."""
+    def conditions(cls, coordinates: Neumann) -> list[Condition]:
+        """What the form asks of a problem."""
         return []
 
     @cached_property

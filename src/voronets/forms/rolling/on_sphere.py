@@ -24,16 +24,19 @@ import sympy
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import as_expression, derivative
-from voronets.expressions.faults import Fault
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Scalar, Vector, cross, solve_positive
+from voronets.facts.condition import Condition
 from voronets.forms.neumann import relations
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann, Place
 from voronets.forms.neumann.kinematics import contact_rates, lever
 from voronets.forms.neumann.moving_axes import Axes
 from voronets.forms.neumann.rolling_at import NOTHING
-from voronets.forms.neumann.sphere_ground import curvature_of_ground, sphere_faults
+from voronets.forms.neumann.surface_conditions import (
+    curvature_of_ground,
+    ground_of_one_curvature,
+)
 from voronets.forms.neumann.symbols import coordinate_symbols
 from voronets.forms.rolling.equations40 import right_of_40
 from voronets.forms.rolling.neumann_form import NeumannForm
@@ -53,8 +56,8 @@ class OnSphere(NeumannForm):
     lines = True
 
     @classmethod
-    def faults(cls, coordinates: Neumann) -> list[Fault]:
-        return sphere_faults(coordinates)
+    def conditions(cls, coordinates: Neumann) -> list[Condition]:
+        return [ground_of_one_curvature(coordinates)]
 
     # -- what the letters are for this problem, as formulas ----------------------------------------
 

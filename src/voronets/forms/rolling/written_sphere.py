@@ -26,7 +26,7 @@ from voronets.forms.neumann.letters import (
     kinetic_energy,
     letter_place,
 )
-from voronets.forms.neumann.sphere_ground import curvature_of_ground, force_of_u_and_v
+from voronets.forms.neumann.surface_conditions import curvature_of_ground, force_of_u_and_v
 from voronets.forms.rolling.equations40 import right_of_40
 from voronets.forms.rolling.written_forces import GAMMA, moment_letters, rotor_couple
 from voronets.forms.written import Written, letter, letters, meaning

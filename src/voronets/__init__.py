@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from voronets import surfaces
+    from voronets import forms, surfaces
     from voronets.analysis.constraints import describe
     from voronets.analysis.oscillations import small_oscillations
     from voronets.api import derive, integrals, load, run, simulate
@@ -45,6 +45,7 @@ _HOMES = {
     "Scenario": "voronets.scenario.read",
     "integrals": "voronets.api",
     "derive": "voronets.api",
+    "forms": "voronets.forms",
     "closed_solution": "voronets.solutions.closed",
     "neumann": "voronets.forms.neumann.coordinates",
     # state a problem in Python
@@ -80,7 +81,7 @@ _HOMES = {
 }
 
 __all__ = [  # noqa: RUF022 (grouped as above)
-    "run", "load", "Scenario", "derive", "integrals", "closed_solution", "neumann",
+    "run", "load", "Scenario", "derive", "forms", "integrals", "closed_solution", "neumann",
     "surfaces", "body", "Body", "Rotor", "homogeneous", "Forces", "RollingProblem", "start",
     "simulate",
     "system", "System", "start_system", "describe", "small_oscillations", "hamilton_integral",
@@ -95,7 +96,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'voronets' has no attribute {name!r}")
     home = import_module(_HOMES[name])
-    return home if name == "surfaces" else getattr(home, name)
+    return home if name in ("forms", "surfaces") else getattr(home, name)
 
 
 def __dir__() -> list[str]:

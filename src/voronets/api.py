@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from voronets import gallery
 from voronets.engine import Motion, simulate_system
-from voronets.forms.system import equations_of
+from voronets.forms import catalogue
+from voronets.forms.catalogue import ApplicableForms
 from voronets.invariants import system_of
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart
@@ -23,9 +24,15 @@ from voronets.scenario.read import changed, read_file, read_text, scenario
 from voronets.scenario.run import run_scenario
 
 if TYPE_CHECKING:
-    from voronets.forms.equations_of_motion import EquationsOfMotion
-    from voronets.forms.rolling.contract import RollingForm
+    from voronets.forms.general.system_form import SystemForm
+    from voronets.forms.rolling.rolling_form import RollingForm
     from voronets.invariants import Report
+
+
+#: What ``integrals`` and ``derive`` take.
+Stated = (
+    str | Path | Mapping[str, Any] | AnyScenario | Start | SystemStart | RollingProblem | System
+)
 
 
 def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> AnyScenario:
@@ -79,11 +86,7 @@ def run(
     )  # fmt: skip
 
 
-def integrals(
-    source: str | Path | Mapping[str, Any] | AnyScenario | Start | SystemStart | RollingProblem,
-    *,
-    settings: Sequence[str] = (),
-) -> Report:
+def integrals(source: Stated, *, settings: Sequence[str] = ()) -> Report:
     """Which integrals and invariant measures a problem has and why, and why it has not the others.
 
     source  what ``run`` takes, or a problem or a start stated in Python
@@ -101,25 +104,33 @@ def integrals(
     return rolling_integrals(problem)
 
 
+@overload
+def derive(source: Stated, *, settings: Sequence[str] = ()) -> ApplicableForms: ...
+
+
+@overload
 def derive(
-    source: str | Path | Mapping[str, Any] | AnyScenario | Start | SystemStart | RollingProblem,
-    form: str,
-    *,
-    settings: Sequence[str] = (),
-) -> RollingForm | EquationsOfMotion:
-    """The equations of motion in a classical form: "voronets1912", "voronets1911", "sphere", ….
+    source: Stated, form: str, *, settings: Sequence[str] = (), to_read: bool = True, **options: Any
+) -> SystemForm | RollingForm: ...
 
-    source  what ``run`` takes, or a problem or a start stated in Python
 
-    Print it, or ask for ``.latex()``; a rolling body's has ``.system()`` to run it by.
-    ``voronets derive NAME`` on the command line lists the forms that apply.
+def derive(
+    source: Stated, form: str | None = None, *, settings: Sequence[str] = (), to_read: bool = True,
+    **options: Any,
+) -> ApplicableForms | SystemForm | RollingForm:  # fmt: skip
+    """The equations of motion in a classical form; without one, which apply and why others do not.
+
+    source   what ``run`` takes, or a problem, a system or a start stated in Python
+    form     "voronets1912", "sphere", … of a rolling body, "voronets", "hamel", … of any system
+    to_read  refuse a general form that would fill pages, written out for a rolling body
+    options  those of the form, as ``dependent=["x"]``
+
+    Print it, or ask for ``.latex()``, ``.code()``, ``.system()`` to run it by.
     """
-    from voronets.forms.selection import equations
-
     problem = _stated(source, settings)
-    if isinstance(problem, System):
-        return equations_of(problem, form)
-    return equations(problem, form)
+    if form is None:
+        return catalogue.applicable(problem)
+    return catalogue.derive(problem, form, to_read=to_read, **options)
 
 
 def _stated(source: Any, settings: Sequence[str]) -> RollingProblem | System:

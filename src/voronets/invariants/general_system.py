@@ -16,7 +16,8 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
 from voronets.facts.conditions import Condition
-from voronets.forms.notation import latex, tidied
+from voronets.forms.notation import latex
+from voronets.forms.tidying import tidied
 from voronets.invariants import Report
 from voronets.invariants.energy_of_system import energy_integral
 from voronets.mechanics.sample_states import Places

@@ -12,15 +12,15 @@ from __future__ import annotations
 from functools import cached_property
 
 from voronets.expressions.algebra import derivative
+from voronets.forms.equation import Equation, Term
 from voronets.forms.general.chaplygin import UnderChaplygin
-from voronets.forms.general.contract import Equation, Term
 from voronets.forms.general.eliminated import Eliminated
 from voronets.forms.general.multipliers import condition_rates
 from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.system import velocity
 
 
-class Diamandiev(UnderChaplygin, Eliminated):
+class DiamandievChaplygin(UnderChaplygin, Eliminated):
     """Systems whose dependent coordinates are cyclic, without explicit time."""
 
     key = "diamandiev"
@@ -29,7 +29,7 @@ class Diamandiev(UnderChaplygin, Eliminated):
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         result = []
         for place, mu in enumerate(solved.independent):
             name = s.names[mu]

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from sympy import Symbol
-
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Equation, Form, Term
+from voronets.forms.equation import Equation, Term
+from voronets.forms.general.system_form import SystemForm
 from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.system import System, velocity
 
 
-class Lagrange(Form):
+class Lagrange(SystemForm):
     """Holonomic systems in independent coordinates."""
 
     key = "lagrange"
@@ -29,13 +28,9 @@ class Lagrange(Form):
             return f"the coordinates are not independent: {count} constraint{'s' * (count > 1)}"
         return ""
 
-    @property
-    def unknowns(self) -> tuple[Symbol, ...]:
-        return self.system.a
-
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s = self.system
+        s = self.problem
         result = []
         for i, name in enumerate(s.names):
             left = (

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Equation, Term
+from voronets.forms.equation import Equation, Term
 from voronets.forms.general.eliminated import Eliminated, coefficient
 from voronets.forms.general.multipliers import condition_rates
 from voronets.forms.notation import partial, rate
@@ -27,7 +27,7 @@ class Maggi(Eliminated):
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         result = []
         for place, i in enumerate(solved.independent):
             left = list(self._inertia(i))
@@ -41,7 +41,7 @@ class Maggi(Eliminated):
         return (*result, *condition_rates(s))
 
     def _inertia(self, position: int) -> tuple[Term, Term]:
-        s, name = self.system, self.system.names[position]
+        s, name = self.problem, self.problem.names[position]
         return (
             Term(rate(partial("T", velocity(name))), s.rate(s.momenta[position])),
             Term("-" + partial("T", name), -derivative(s.T, name)),

@@ -14,13 +14,14 @@ from functools import cached_property
 from sympy import Symbol
 
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Definition, Equation, Form, Term
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.dependent import repeated
+from voronets.forms.general.system_form import SystemForm
 from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.system import System, velocity
 
 
-class Multipliers(Form):
+class Multipliers(SystemForm):
     """Any system with independent constraints; the multipliers are unknowns too."""
 
     key = "multipliers"
@@ -34,23 +35,23 @@ class Multipliers(Form):
     @cached_property
     def multipliers(self) -> tuple[Symbol, ...]:
         """λ_ν, one a condition."""
-        s = self.system
+        s = self.problem
         taken = {*s.names, *s.parameters}
         word = "lambda" if not any(name.startswith("lambda_") for name in taken) else "Lambda"
         return tuple(Symbol(f"{word}_{nu + 1}") for nu in range(len(s.conditions)))
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
-        return (*self.system.a, *self.multipliers)
+        return (*self.problem.a, *self.multipliers)
 
     @property
-    def definitions(self) -> tuple[Definition, ...]:
-        conditions = self.system.conditions
-        return tuple(Definition(f"c_{{{nu + 1}}}", c) for nu, c in enumerate(conditions))
+    def definitions(self) -> tuple[Equation, ...]:
+        conditions = self.problem.conditions
+        return tuple(definition(f"c_{{{nu + 1}}}", c) for nu, c in enumerate(conditions))
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s = self.system
+        s = self.problem
         result = []
         for i, name in enumerate(s.names):
             left = (Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),)

@@ -36,7 +36,7 @@ COORDINATES = ("u", "v", "theta", "u1", "v1")
 NAMES = (*COORDINATES, "sigma", "tau", "n")
 
 
-class Place(NamedTuple):
+class ContactPlace(NamedTuple):
     """The body on the ground at Neumann's coordinates."""
 
     body: Side
@@ -80,13 +80,13 @@ class Neumann:
         """+1 where the ground's X_u₁ × X_v₁ is n₁ = −n, −1 where it is n."""
         return _outward(self.body) * _outward(self.ground)
 
-    def place(self, ns: Any, p: Numbers, c: Sequence[Scalar]) -> Place:
+    def place(self, ns: Any, p: Numbers, c: Sequence[Scalar]) -> ContactPlace:
         """Both surfaces at the contact, and the orientation R = (ξ₁ η₁ ζ₁) Q (ξ η ζ)ᵀ."""
         u, v, theta, u1, v1 = c
         body = side(self.body, ns, p["body"], (u, v))
         ground = side(self.ground, ns, p["ground"], (u1, v1), self.s)
         sin, cos = ns.sin(theta), ns.cos(theta)
-        return Place(body, ground, sin, cos, ground.axes.T @ across(sin, cos) @ body.axes)
+        return ContactPlace(body, ground, sin, cos, ground.axes.T @ across(sin, cos) @ body.axes)
 
     # -- to and from the state of the core ------------------------------------------------------
 

@@ -22,7 +22,7 @@ import numpy as np
 from voronets.expressions.vectors import Scalar, Vector, solve_positive
 from voronets.forms.neumann.coordinates import COORDINATES
 from voronets.forms.neumann.kinematics import contact_rates
-from voronets.forms.neumann.rolling_at import Rolling
+from voronets.forms.neumann.rolling_body import RollingBody
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
 from voronets.solutions.equations.noncyclic import OMEGA, SPINS, NonCyclic
@@ -39,12 +39,12 @@ class ByEnergy:
     equations: NonCyclic
     psi: str
 
-    def row(self, at: Rolling) -> Vector:
+    def row(self, at: RollingBody) -> Vector:
         """c of ψ̇ = c·ω."""
         i = COORDINATES.index(self.psi)
         return Vector(*(contact_rates(at.at, unit).rates[i] for unit in UNITS))
 
-    def share(self, at: Rolling) -> tuple[Scalar, Scalar]:
+    def share(self, at: RollingBody) -> tuple[Scalar, Scalar]:
         """ψ̇² and the most that it can be at the same kinetic energy, both over 2Θ."""
         c = self.row(at)
         omega = at.axes.omega
@@ -78,12 +78,12 @@ class ByEnergy:
         rates = tuple(f"{name}'" for name in COORDINATES)
         observed = (*kept, *OMEGA, *rates, *SPINS, "t", "psi'")
 
-        def now(ns: Any, x: State, p: Numbers) -> tuple[Rolling, list[Scalar]]:
+        def now(ns: Any, x: State, p: Numbers) -> tuple[RollingBody, list[Scalar]]:
             omega = self.omega(ns, x[:number], x[number], x[number + 1], p)
             full = [*x[:number], *omega]
             return one.now(ns, full, p), full
 
-        def psi_dot(at: Rolling) -> Scalar:
+        def psi_dot(at: RollingBody) -> Scalar:
             return at.contact.rates[COORDINATES.index(self.psi)]
 
         def rate(ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:

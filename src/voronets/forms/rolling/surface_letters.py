@@ -16,12 +16,14 @@ from sympy import Expr, Symbol
 from voronets.expressions.algebra import as_expression
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Vector, cross
+from voronets.forms.equation import Equation, definition, definitions
+from voronets.forms.neumann.confocal_letters import confocal_letters
 from voronets.forms.neumann.coordinates import Neumann, across
-from voronets.forms.neumann.known_letters import known_letters
 from voronets.forms.neumann.letters import EPSILON, ETA, THETA, XI, cosines
-from voronets.forms.neumann.symbols import ProblemLetters
+from voronets.forms.neumann.problem_letters import ProblemLetters
+from voronets.forms.notation import letters
+from voronets.forms.rolling.force_letters import ROTOR
 from voronets.forms.tidying import SHORT, agree, sample_of, shortest
-from voronets.forms.written import Written, letters, meaning
 from voronets.surfaces.curvature_lines import NOTHING, off_curvature_lines
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed
@@ -53,7 +55,7 @@ class ExplicitSide:
         if surface.turn is not None:
             self.T = Matrix(*([k[f"turn.{i}{j}"] for j in range(3)] for i in range(3)))
         self.centre = Vector(*(k[f"centre.{axis}"] for axis in "xyz"))
-        self.known = known_letters(own, k, self.u, self.v, self.index)
+        self.known = confocal_letters(own, k, self.u, self.v, self.index)
         self._forms()
 
     def _forms(self) -> None:
@@ -160,22 +162,22 @@ class ExplicitSide:
                 return sign * found
         return exact
 
-    def written(self) -> list[Written]:
+    def written(self) -> list[Equation]:
         """E, G, D, D″; F, D′ and H too where the coordinates are not lines of curvature."""
         names = ("E", "F", "G", "D", "D′", "D″")
         values = (self.E, self.F, self.G, self.D, self.D1, self.D2)
         found = [
-            meaning(name + self.index, value)
+            definition(name + self.index, value)
             for name, value in zip(names, values, strict=True)
             if not self.lines or name not in ("F", "D′")
         ]
         if not self.lines:
             E, F, G = letters(" ".join(name + self.index for name in "EFG"))
-            found.append(meaning("H" + self.index, sympy.sqrt(E * G - F**2)))
+            found.append(definition("H" + self.index, sympy.sqrt(E * G - F**2)))
         if self.known is None:
             return found
         used = {q for value in values for q in value.free_symbols}
-        return found + [meaning(q, x) for q, x in self.known.meaning.items() if q in used]
+        return found + [definition(q, x) for q, x in self.known.meaning.items() if q in used]
 
 
 def show(x: Expr) -> Expr:
@@ -196,26 +198,31 @@ def rotor_letters(problem: ProblemLetters) -> Vector:
     return Vector(*(show(as_expression(problem.p.get(f"kappa_{x}", 0))) for x in "xyz"))
 
 
-def explicit(coordinates: Neumann, problem: ProblemLetters, names: str = "αβγ") -> list[Written]:
+def surface_letters(
+    coordinates: Neumann, problem: ProblemLetters, names: str = "αβγ"
+) -> list[Equation]:
     """All letters of the problem: both surfaces, the lever, the force function, the numbers."""
     body = _explicit_side(coordinates.body, tuple(problem.p["body"].items()), "", 1)
     letters_of = tuple(problem.p["ground"].items())
     ground = _explicit_side(coordinates.ground, letters_of, "1", coordinates.s)
     found = body.written() + ground.written()
-    found += [meaning(name, x) for name, x in zip((XI, ETA, EPSILON), body.lever, strict=True)]
+    found += definitions((XI, ETA, EPSILON), body.lever)
     for column, axis in zip(cosines(names).T, body.axes, strict=True):
-        found += [meaning(cosine, body.shorter(x)) for cosine, x in zip(column, axis, strict=True)]
+        found += definitions(column, map(body.shorter, axis))
     found += _force_function(coordinates, problem, ground)
     if coordinates.problem.body.rotor is not None:
-        on_axes = zip("ξηζ", body.on_axes(rotor_letters(problem)), strict=True)
-        found += [meaning(f"κ_{name}", x) for name, x in on_axes]
-    numbers = problem.values.items()
-    return found + [meaning(shown(n), Symbol(f"{value:.12g}")) for n, value in numbers]
+        found += definitions(ROTOR, body.on_axes(rotor_letters(problem)))
+    return found + [number(shown(name), value) for name, value in problem.values.items()]
+
+
+def number(letter: Expr | str, value: float) -> Equation:
+    """The value of a letter, twelve digits of it."""
+    return definition(letter, Symbol(f"{value:.12g}"))
 
 
 def _force_function(
     coordinates: Neumann, problem: ProblemLetters, ground: ExplicitSide
-) -> list[Written]:
+) -> list[Equation]:
     """U of the centre of mass O, and O in u₁, v₁, ϑ and the lever."""
     O = Vector(*letters("O_x O_y O_z"))
     potential = coordinates.problem.forces.potential
@@ -226,6 +233,5 @@ def _force_function(
     used = [(o, as_expression(x)) for o, x in zip(O, centre, strict=True) if o in U.free_symbols]
     gradient = Vector(*(sympy.diff(U, o) for o in O))
     on_ground = (ground.shorter(axis @ gradient) for axis in ground.axes)
-    force = zip(letters("F_ξ₁ F_η₁ F_ζ₁"), on_ground, strict=True)
-    found = [meaning("U", U), *(meaning(o, sympy.factor_terms(x)) for o, x in used)]
-    return found + [meaning(name, x) for name, x in force]
+    found = [definition("U", U), *(definition(o, sympy.factor_terms(x)) for o, x in used)]
+    return found + definitions(letters("F_ξ₁ F_η₁ F_ζ₁"), on_ground)

@@ -18,7 +18,7 @@ from sympy import Expr, Symbol
 from voronets.surfaces.parametric import Parametric
 
 
-class Known(NamedTuple):
+class ConfocalLetters(NamedTuple):
     """Letters in λ_u and λ_v, and what these are in u and v."""
 
     E: Expr
@@ -30,9 +30,9 @@ class Known(NamedTuple):
     meaning: dict[Symbol, Expr]
 
 
-def known_letters(
+def confocal_letters(
     own: Parametric, k: dict[str, Expr], u: Expr, v: Expr, index: str
-) -> Known | None:
+) -> ConfocalLetters | None:
     """The proposals for a surface, or None where there are none."""
     if own.kind not in ("ellipsoid", "inverted_ellipsoid"):
         return None
@@ -50,6 +50,6 @@ def known_letters(
         mu: b**2 * sympy.sin(v) ** 2 + c**2 * sympy.cos(v) ** 2,
     }
     if own.kind == "ellipsoid":
-        return Known(E, G, D, D2, epsilon, rho2, meaning)
+        return ConfocalLetters(E, G, D, D2, epsilon, rho2, meaning)
     D, D2 = (-(x + 2 * epsilon * y / rho2) / rho2 for x, y in ((D, E), (D2, G)))
-    return Known(E / rho2**2, G / rho2**2, D, D2, epsilon / rho2, 1 / rho2, meaning)
+    return ConfocalLetters(E / rho2**2, G / rho2**2, D, D2, epsilon / rho2, 1 / rho2, meaning)

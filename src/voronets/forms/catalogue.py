@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
@@ -100,6 +100,16 @@ def applicable(problem: System | RollingProblem) -> ApplicableForms:
     return ApplicableForms(found | every)
 
 
+@overload
+def derive(problem: System, form: str, *, to_read: bool = True, **options: Any) -> SystemForm: ...
+
+
+@overload
+def derive(
+    problem: RollingProblem, form: str, *, to_read: bool = True, **options: Any
+) -> SystemForm | RollingForm: ...
+
+
 def derive(
     problem: System | RollingProblem, form: str, *, to_read: bool = True, **options: Any
 ) -> SystemForm | RollingForm:
@@ -109,10 +119,12 @@ def derive(
     options  those of the form, as ``dependent=["x"]``
     """
     if isinstance(problem, System):
-        return _asked(SYSTEM_FORMS, form, options)(problem, **options)
+        general: SystemForm = _asked(SYSTEM_FORMS, form, options)(problem, **options)
+        return general
     if form in ROLLING_FORMS or form not in SYSTEM_FORMS:
         every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
-        return _asked(every, form, options)(problem, **options)
+        rolling: RollingForm = _asked(every, form, options)(problem, **options)
+        return rolling
     system = constrained_system(neumann(problem))
     reason = _too_long(system) if to_read else ""
     if reason:

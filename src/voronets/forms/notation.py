@@ -73,7 +73,7 @@ def letter(name: str) -> str:
 def _ascii(name: str) -> str:
     """A name of a system; each prime is a dot."""
     bare = name.rstrip("'")
-    plain = sympy.latex(Symbol(bare))
+    plain = str(sympy.latex(Symbol(bare)))
     if bare == name:
         return plain
     parts = re.fullmatch(r"([^_^]+)(.*)", plain)
@@ -85,7 +85,7 @@ def _unicode(name: str) -> str:
     """A letter of the papers with its accents apart: ẋ is x with a dot."""
     parts = re.fullmatch(rf"(.)([{DOT}{BAR}]*)([′″]*)([₀-₉]*)(?:_(.+?))?([₀-₉]*)", name)
     if parts is None:
-        return sympy.latex(Symbol(name))
+        return str(sympy.latex(Symbol(name)))
     base, accents, primes, index, below, last = parts.groups()
     text = GREEK.get(base, base)
     for accent in accents:
@@ -98,7 +98,7 @@ def _unicode(name: str) -> str:
     return f"{text}_{{{index}}}" if index else text
 
 
-class _Latex(LatexPrinter):
+class _Latex(LatexPrinter):  # type: ignore[misc]
     def _print_Symbol(self, expr: Symbol, style: str = "plain") -> str:
         return letter(expr.name)
 
@@ -117,7 +117,7 @@ def latex(expression: Expr) -> str:
 # -- plain text ----------------------------------------------------------------------------------
 
 
-class _Text(StrPrinter):
+class _Text(StrPrinter):  # type: ignore[misc]
     def _print_Pow(self, expr: sympy.Pow, rational: bool = False) -> str:
         if expr.exp == 2 and expr.base.is_Symbol:
             base = self._print(expr.base)

@@ -52,7 +52,7 @@ def _terms(expression: Expr) -> int:
     if expression.is_Mul:
         return prod(_terms(part) for part in expression.args)
     if expression.is_Pow and expression.exp.is_Integer:
-        return _terms(expression.base) ** abs(int(expression.exp))
+        return int(_terms(expression.base) ** abs(int(expression.exp)))
     return 1
 
 

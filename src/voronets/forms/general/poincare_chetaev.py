@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from sympy import Expr, Function, Integer, Symbol
+from sympy import Expr, Function, Integer
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.neatness import neat
@@ -150,6 +150,4 @@ def _coefficients(system: System, xi: Any) -> list[Expr]:
 
 
 def _name(key: Any) -> str:
-    if isinstance(key, Symbol):
-        return key.name
-    return key.func.__name__ if isinstance(key, Function) else str(key)
+    return str(key.func.__name__ if isinstance(key, Function) else key)

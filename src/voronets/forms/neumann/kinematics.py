@@ -74,7 +74,8 @@ def velocity_of_centre(at: ContactPlace, omega: Vector, slip: Vector | None = No
 
 def lever(at: ContactPlace) -> Vector:
     """ξ, η, ζ: the contact seen from the centre of mass, ζ = ε."""
-    return at.body.axes @ at.body.X  # Voronets1912 (10)
+    a: Vector = at.body.axes @ at.body.X  # Voronets1912 (10)
+    return a
 
 
 class ContactRates(NamedTuple):

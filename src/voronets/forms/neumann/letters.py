@@ -52,9 +52,8 @@ def _letter_side(i: str, s: int, lines: bool) -> Side:
     return Side(nowhere, IDENTITY, root_E, F, H, D / E, B12, B22, N_u, N_v, s)
 
 
-def on_curvature_lines(surface: Placed) -> bool:
+def on_curvature_lines(surface: Placed[Parametric]) -> bool:
     """Whether F = D′ = 0."""
-    assert isinstance(surface.surface, Parametric)
     return max(off_curvature_lines(surface.surface)) < NOTHING
 
 

@@ -22,7 +22,8 @@ NOTHING = Vector(0, 0, 0)
 
 def inertia_about(mass: Scalar, inertia: Matrix, lever: Vector) -> Matrix:
     """J = I + m(|a|² − a aᵀ), about the pole at the end of the lever a."""
-    return inertia + (IDENTITY * (lever @ lever) + -dyad(lever, lever)) * mass
+    square: Matrix = (IDENTITY * (lever @ lever) + -dyad(lever, lever)) * mass
+    return inertia + square
 
 
 def force_law(rate: Vector, turning: Vector, momentum: Vector) -> Vector:
@@ -74,13 +75,14 @@ class Axes(NamedTuple):
     def momentum(self) -> Vector:
         """L = ∂Θ/∂(α, β, γ)."""
         # Voronets1912 (3)
-        return (self.point + cross(self.lever, self.omega)) * self.mass
+        L: Vector = (self.point + cross(self.lever, self.omega)) * self.mass
+        return L
 
     @property
     def angular_momentum(self) -> Vector:
         """G = ∂Θ/∂(σ, τ, n), about the pole, without the rotor's κ e."""
-        a, m = self.lever, self.mass
-        return self.matrix @ self.omega - cross(a, self.point) * m
+        G: Vector = self.matrix @ self.omega - cross(self.lever, self.point) * self.mass
+        return G
 
     @property
     def kinetic_energy(self) -> Scalar:
@@ -93,13 +95,15 @@ class Axes(NamedTuple):
 
     def momentum_rate(self, point_dot: Vector, omega_dot: Vector) -> Vector:
         """d/dt ∂Θ/∂(α, β, γ), the lever and the axes moving in the body."""
-        a, m = self.lever, self.mass
-        a_dot = self.V + self.rate(a)
-        return (point_dot + cross(a, omega_dot) + cross(a_dot, self.omega)) * m
+        a_dot = self.V + self.rate(self.lever)
+        moved = point_dot + cross(self.lever, omega_dot) + cross(a_dot, self.omega)
+        L_dot: Vector = moved * self.mass
+        return L_dot
 
     def angular_momentum_rate(self, point_dot: Vector, omega_dot: Vector) -> Vector:
         """d/dt ∂Θ/∂(σ, τ, n)."""
-        return self.matrix @ omega_dot - cross(self.lever, point_dot) * self.mass + self.bias
+        driven: Vector = self.matrix @ omega_dot - cross(self.lever, point_dot) * self.mass
+        return driven + self.bias
 
     @property
     def bias(self) -> Vector:
@@ -108,7 +112,8 @@ class Axes(NamedTuple):
         a_dot = self.V + self.rate(a)
         inertia = self.rate(self.inertia @ w) - self.inertia @ self.rate(w)
         arm = w * (2 * (a @ a_dot)) - a_dot * (a @ w) - a * (a_dot @ w)
-        return inertia + arm * m - cross(a_dot, self.point) * m
+        bias: Vector = inertia + arm * m - cross(a_dot, self.point) * m
+        return bias
 
     @property
     def axes_turning(self) -> Vector:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import sympy
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.vectors import Scalar
@@ -83,7 +82,7 @@ class ProblemLetters:
 
 def coordinate_symbols() -> tuple[Symbol, ...]:
     """u, v, theta, u1, v1."""
-    return sympy.symbols(COORDINATES)
+    return tuple(Symbol(name) for name in COORDINATES)
 
 
 def velocity_symbols() -> tuple[Symbol, ...]:

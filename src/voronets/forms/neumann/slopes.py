@@ -60,10 +60,11 @@ def _higher(X: tuple[sympy.Expr, ...], parameters: tuple[str, ...]) -> Callable[
     return as_function(rows, ("u", "v", *parameters))
 
 
-def slopes(surface: Placed, ns: Any, k: Numbers, c: Sequence[Scalar], side: Side) -> Slopes:
+def slopes(
+    surface: Placed[Parametric], ns: Any, k: Numbers, c: Sequence[Scalar], side: Side
+) -> Slopes:
     """The slopes of a surface's letters at its coordinates c."""
     own = surface.surface
-    assert isinstance(own, Parametric)
     names = tuple(name for name, _ in own.parameters)
     rows = _higher(own.chart.X, names)(ns, *c, *(k[name] for name in names))
     axes = side.axes if surface.turn is None else side.axes @ turned(k)

@@ -38,8 +38,6 @@ from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, 
 from voronets.rolling.contact import rolling
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Contact
-from voronets.surfaces.placement import Placed
-from voronets.surfaces.planes import Plane
 from voronets.surfaces.tensors import Flat
 
 ANGLES = ("phi", "psi", "theta")
@@ -72,8 +70,7 @@ class DiamandievOnPlane(RollingForm):
             raise InputError(faults)
         self.problem = problem
         self.surface = problem.body.surface
-        assert isinstance(problem.ground, Placed)
-        self.T = np.array(rotation_matrix(problem.ground.turn or (1, 0, 0, 0)), dtype=float)
+        self.T = problem.ground.matrix
         self.core = problem.core
 
     @property
@@ -107,7 +104,6 @@ class DiamandievOnPlane(RollingForm):
 
     @property
     def _origin(self) -> np.ndarray:
-        assert isinstance(self.problem.ground, Placed)
         return np.array(self.problem.ground.centre)
 
     # -- the equations -----------------------------------------------------------------------------
@@ -201,8 +197,7 @@ def _faults(problem: RollingProblem) -> list[Fault]:
     """What keeps a problem from being one of Diamandiev's."""
     faults = []
     ground = problem.ground
-    plane = isinstance(ground, Placed) and isinstance(ground.surface, Plane)
-    if not plane or ground.inside:  # type: ignore[attr-defined]
+    if not ground.flat or ground.inside:
         faults.append(Fault("ground.surface.kind", ground.kind, "a plane; see voronets1912"))
     forces = problem.forces
     for key, value in (("central", forces.central), ("function", forces.function)):
@@ -210,10 +205,9 @@ def _faults(problem: RollingProblem) -> list[Fault]:
             faults.append(Fault(f"force.{key}", str(value), "gravity alone"))
     if forces.dissipates:
         faults.append(Fault("force.resistance", "a resistance", "none"))
-    if plane:
-        normal = np.array(rotation_matrix(ground.turn or (1, 0, 0, 0)))[:, 2]  # type: ignore[attr-defined]
+    if ground.flat:
         g = np.array(forces.gravity)
-        across = float(np.linalg.norm(np.cross(g, normal)))
+        across = float(np.linalg.norm(np.cross(g, ground.matrix[:, 2])))
         if across > 1e-9 * max(float(np.linalg.norm(g)), 1e-300):
             angle = np.degrees(np.arcsin(min(1.0, across / float(np.linalg.norm(g)))))
             faults.append(Fault("force.gravity", f"{angle:.6g} degrees from the plane's normal",

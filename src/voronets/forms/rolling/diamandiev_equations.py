@@ -17,8 +17,6 @@ from voronets.forms.neumann.problem_letters import ProblemLetters
 from voronets.forms.notation import letters
 from voronets.forms.rolling.surface_letters import number, show, shown
 from voronets.rolling.system import RollingProblem
-from voronets.surfaces.implicit import Implicit
-from voronets.surfaces.placement import Placed
 
 
 def left_sides(
@@ -158,8 +156,7 @@ class DiamandievLetters:
 
     def _surface(self) -> list[Equation]:
         """f(φ, θ), or what F(ξ, η, ζ) = 0 says of the contact."""
-        surface, gamma = self.problem.body.surface, normal(PHI, THETA)
-        placed = surface if isinstance(surface, Placed) else Placed(surface)
+        placed, gamma = self.problem.body.surface, normal(PHI, THETA)
         own, k = placed.surface, {name: show(x) for name, x in self.numbers.p["body"].items()}
         centre, turn = Vector(*(k[f"centre.{axis}"] for axis in "xyz")), IDENTITY
         if placed.turn is not None:
@@ -170,10 +167,10 @@ class DiamandievLetters:
             turned = dict(zip(n, turn.T @ -gamma, strict=True))
             return [definition(F, h.xreplace(turned) - centre @ gamma, "(7)")]
         lines: list[Equation] = []
-        if isinstance(own, Implicit):
+        if own.formula is not None:
             x = turn.T @ (Vector(*GP) - centre)
             names = {Symbol(name): value for name, value in zip("xyz", x, strict=True)}
-            of = own.F.xreplace(names | {Symbol(name): k[name] for name in own.numbers})
+            of = own.formula.xreplace(names | {Symbol(name): k[name] for name in own.numbers})
             slopes, size = letters("∂F/∂ξ₀ ∂F/∂η₀ ∂F/∂ζ₀"), Symbol("N")
             lines += [definition("F", of, "(3)"), equation(Symbol("F"), 0, "(3)")]
             lines += definitions(slopes, gamma * -size, "(5)")

@@ -198,7 +198,7 @@ class VoronetsOnSphere(NeumannForm):
     def curvature_letter(self) -> Expr:
         """1/R₁ in letters: 0 on a plane; R₁ is the ground's radius, −1/R₁ where n points away."""
         c = curvature_of_ground(self.coordinates, {"R": R1})
-        return c if c == 0 or c.has(R1) else 1 / R1
+        return 1 / R1 if c.is_Float else c
 
     def right_letters(self, momenta: Vector, speeds: Sequence[Any]) -> Vector:
         """The right sides of (40) with what forces, resistances and a rotor add."""
@@ -226,8 +226,8 @@ class VoronetsOnSphere(NeumannForm):
         at, c = letter_place(self.coordinates), self.curvature_letter
         found = definitions((NU, MU), factors(at, c), "(37)")
         found += definitions(OMEGA[:2], angular_velocity(NU, MU, (*RATES[:2], N))[:2], "(36)")
-        if c.has(R1) and self.coordinates.ground.kind != "sphere":
-            found.append(number(R1, float(1 / curvature_of_ground(self.coordinates, {}))))
+        if self.curvature.is_Float:  # no letter of the ground's is its radius
+            found.append(number(R1, float(1 / self.curvature)))
         found += definitions(RATES[3:], relations.dependent(at, *RATES[:2]), "(47)")
         turning = turning_rate(at, (*RATES[:2], N), RATES[3:])
         found.append(definition(RATES[2], turning, "(47)"))

@@ -17,7 +17,7 @@ from voronets.expressions.algebra import as_expression
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Vector, cross
 from voronets.forms.equation import Equation, definition, definitions
-from voronets.forms.neumann.confocal_letters import confocal_letters
+from voronets.forms.neumann.confocal_letters import ConfocalLetters, confocal_letters
 from voronets.forms.neumann.coordinates import Neumann, across
 from voronets.forms.neumann.letters import EPSILON, ETA, THETA, XI, cosines
 from voronets.forms.neumann.problem_letters import ProblemLetters
@@ -40,9 +40,8 @@ def shown(name: str) -> Symbol:
 class ExplicitSide:
     """One surface of the problem, its letters as tidied formulas of its u and v."""
 
-    def __init__(self, surface: Placed, p: dict[str, Expr], index: str, s: int) -> None:
+    def __init__(self, surface: Placed[Parametric], p: dict[str, Expr], index: str, s: int) -> None:
         own = surface.surface
-        assert isinstance(own, Parametric)
         self.index, self.s = index.translate(SUBSCRIPTS), s
         self.u, self.v = shown("u" + index), shown("v" + index)
         self.k = k = {name: show(x) for name, x in p.items()}
@@ -55,7 +54,9 @@ class ExplicitSide:
         if surface.turn is not None:
             self.T = Matrix(*([k[f"turn.{i}{j}"] for j in range(3)] for i in range(3)))
         self.centre = Vector(*(k[f"centre.{axis}"] for axis in "xyz"))
-        self.known = confocal_letters(own, k, self.u, self.v, self.index)
+        X_u, *_ = self._rows[1:]
+        proposals = confocal_letters(own, k, self.u, self.v, self.index)
+        self.known = next((x for x in proposals if self._agree(x.E, X_u @ X_u, x)), None)
         self._forms()
 
     def _forms(self) -> None:
@@ -134,11 +135,14 @@ class ExplicitSide:
     def tidy(self, x: Expr, proposal: Expr | None = None) -> Expr:
         """The proposal, or the shortest of a few ways to write it, that agree in numbers."""
         x = as_expression(x)
-        if proposal is not None and self.known is not None:
-            meaning = self.known.meaning
-            if agree(proposal.xreplace(meaning), x.xreplace(meaning), self._sample):
-                return proposal
+        if proposal is not None and self.known is not None and self._agree(proposal, x, self.known):
+            return proposal
         return shortest(x, self._sample)
+
+    def _agree(self, proposal: Expr, x: Expr, known: ConfocalLetters) -> bool:
+        """Whether a proposal and an expression agree in numbers."""
+        meaning = known.meaning
+        return agree(proposal.xreplace(meaning), x.xreplace(meaning), self._sample)
 
     def shorter(self, x: Expr) -> Expr:
         """The expression with common factors taken out."""
@@ -187,7 +191,7 @@ def show(x: Expr) -> Expr:
 
 @lru_cache(maxsize=16)
 def _explicit_side(
-    surface: Placed, p: tuple[tuple[str, Expr], ...], index: str, s: int
+    surface: Placed[Parametric], p: tuple[tuple[str, Expr], ...], index: str, s: int
 ) -> ExplicitSide:
     """One side, the same for all forms of a problem."""
     return ExplicitSide(surface, dict(p), index, s)

@@ -41,7 +41,8 @@ def rolling_term(
     m: Scalar, stretching: Scalar, omega: Vector, lever: Vector, lever_dot: Vector
 ) -> Vector:
     """M [ρρ̇ ω − a (ȧ·ω)], the coefficient of ω′ in the first bracket; ``stretching`` is ρρ̇."""
-    return (omega * stretching - lever * (lever_dot @ omega)) * m  # Voronets1911 (33)
+    bracket: Vector = (omega * stretching - lever * (lever_dot @ omega)) * m  # Voronets1911 (33)
+    return bracket
 
 
 def turned_law(rate: Vector, omega: Vector, momentum: Vector) -> Vector:

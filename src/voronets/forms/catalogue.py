@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
+from html import escape
 from typing import Any, TypeVar, overload
 
 from voronets.expressions.algebra import length_of
@@ -82,6 +83,11 @@ class ApplicableForms(dict[str, str]):
     def __str__(self) -> str:
         width = max(map(len, self), default=0)
         return "\n".join(f"{key:{width}}  {reason or 'applies'}" for key, reason in self.items())
+
+    def _repr_html_(self) -> str:
+        rows = ((f"<code>{key}</code>", escape(why or "applies")) for key, why in self.items())
+        cells = "".join(f"<tr><td>{key}</td><td>{why}</td></tr>" for key, why in rows)
+        return f"<table>{cells}</table>"
 
 
 def applicable(problem: System | RollingProblem) -> ApplicableForms:

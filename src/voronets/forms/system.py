@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from voronets.forms import rendering
 from voronets.forms.catalogue import ApplicableForms, applicable, derive
+from voronets.forms.equation import definition, definitions, equation
 from voronets.forms.general.system_form import SystemForm
+from voronets.forms.tidying import tidied
 from voronets.mechanics.system import System
 
 
@@ -19,6 +22,13 @@ class StatedSystem(System):
     def forms(self) -> ApplicableForms:
         """Which forms apply, and why the others do not."""
         return applicable(self)
+
+    def _repr_latex_(self) -> str:
+        stated = definitions(("T", "U"), (self.T, self.U))
+        forces = zip(self.names, self.Q, strict=True)
+        stated += [definition(f"Q_{name}", Q) for name, Q in forces if Q != 0]
+        stated += [equation(x, 0) for x in (*self.constraints, *self.holonomic)]
+        return f"$$\n{rendering.latex((), stated, tidied)}\n$$"
 
 
 system = StatedSystem.of

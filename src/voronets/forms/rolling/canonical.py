@@ -10,6 +10,7 @@ with the right sides of (40) in p and ∂H/∂p.  The print has p₂ for p₃ in
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from sympy import Symbol
@@ -56,7 +57,7 @@ class CanonicalOnSphere(VoronetsOnSphere):
         _, _, right = self._made(ns, *moving, *self.letters.numbers(p))
         return (moving[5], moving[6], *self.cyclic_rates(ns, moving, p), *right)
 
-    @property
+    @cached_property
     def equations(self) -> tuple[Equation, ...]:
         of = "H" if self._by_position else "Θ"
         slopes = Vector(Sum(-Symbol(f"∂{of}/∂u")), Sum(-Symbol(f"∂{of}/∂v")), Sum())

@@ -169,11 +169,11 @@ class DiamandievOnPlane(RollingForm):
 
     # -- to read -----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def equations(self) -> tuple[Equation, ...]:
         return self._letters.equations
 
-    @property
+    @cached_property
     def definitions(self) -> tuple[Equation, ...]:
         return self._letters.definitions
 

@@ -9,6 +9,7 @@ The unknowns are u, v, ϑ, u₁, v₁ and Γ₁; ω follows from it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from voronets.expressions.vectors import Matrix, Scalar, Vector, solve_positive
@@ -50,7 +51,7 @@ class ContactMomentum(Voronets1912):
         now = rolling_body(self.coordinates, ns, self.to_neumann(ns, x, p), p)
         return (*now.contact.rates, *(now.moment - now.axes.transport))
 
-    @property
+    @cached_property
     def equations(self) -> tuple[Equation, ...]:
         return self.moment_lines(G, V, momentum(), "Voronets 1911 (43)")
 

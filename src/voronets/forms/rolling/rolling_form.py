@@ -21,9 +21,13 @@ from voronets.rolling.system import RollingProblem
 class RollingForm(Form[RollingProblem]):
     """One way to write the equations of a rolling body, as one of the papers has them."""
 
+    def __init__(self, problem: RollingProblem) -> None:
+        """A form that asks for more raises ``InputError`` here, with all faults at once."""
+        self.problem = problem
+
     @classmethod
     def refusal(cls, problem: RollingProblem) -> str:
-        """All faults that the form finds in the problem; empty where it applies."""
+        """All faults that the constructor finds in the problem; empty where it applies."""
         try:
             cls(problem)
         except InputError as error:

@@ -211,7 +211,7 @@ class VoronetsOnSphere(NeumannForm):
         couple = force_letters.rotor_couple(self.coordinates, omega)
         return right + along_speeds(NU, MU, couple)
 
-    @property
+    @cached_property
     def equations(self) -> tuple[Equation, ...]:
         of = "(Θ+U)" if self._by_position else "Θ"
         slopes = Vector(Sum(Symbol(f"∂{of}/∂u")), Sum(Symbol(f"∂{of}/∂v")), 0)

@@ -12,6 +12,7 @@ coefficient of ω′ is the equation of motion in body axes, for any coordinates
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import sympy
@@ -82,7 +83,7 @@ class Variational(NeumannForm):
 
     # -- to read ------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def equations(self) -> tuple[Equation, ...]:
         left = turned_law(rates(MOMENTA), ordered(OMEGA), sums(MOMENTA))
         right = ordered(IN_BODY) + rolling_term(M, STRETCHING, OMEGA, LEVER, LEVER_DOT)

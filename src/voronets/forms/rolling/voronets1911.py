@@ -12,6 +12,7 @@ A rotor and resistances add the moment of their couple on the right (§ 15).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from sympy import Symbol
@@ -125,7 +126,7 @@ class Voronets1911(NeumannForm):
         """The couple of the rotor and of the resistances, on ξ, η, ζ."""
         return force_letters.rotor_couple(self.coordinates) + resistance(self.coordinates)
 
-    @property
+    @cached_property
     def equations(self) -> tuple[Equation, ...]:
         at = letter_place(self.coordinates)
         by_ground, (K1, K2) = letters("∂(Θ+U)/∂u₁ ∂(Θ+U)/∂v₁"), map(Sum, IMPULSES)

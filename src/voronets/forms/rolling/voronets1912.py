@@ -13,6 +13,7 @@ It holds in any parametrisation; the print has F = D′ = 0, V_ξ = √E u̇, V_
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from voronets.expressions.vectors import IDENTITY, Scalar, Vector, cross
@@ -72,7 +73,7 @@ class Voronets1912(NeumannForm):
 
     # -- to read ------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def equations(self) -> tuple[Equation, ...]:
         return self.moment_lines(MOMENTA, V, momentum(), "Voronets 1912 (14)")
 
@@ -106,7 +107,7 @@ class MovingAxes(Voronets1912):
     title = "Voronets' equations in moving axes, reactions included"
     source = "Voronets 1912, (6)"
 
-    @property
+    @cached_property
     def equations(self) -> tuple[Equation, ...]:
         of_body = sums(BY_POINT)
         left, right = force_law(rates(BY_POINT), OMEGA - TURNING, of_body), sums("Λ_ξ Λ_η Λ_ζ")

@@ -26,9 +26,9 @@ from forms.cases import (
 from forms.moments import COORDINATES, OMEGA, RATES, Moment, moment
 from forms.printed import Env, Printed, meanings
 from voronets.expressions.scalars import FLOATS
+from voronets.forms import rendering
 from voronets.forms.catalogue import derive
 from voronets.forms.equation import Equation, Term
-from voronets.forms.rendering import text_line
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.neumann_form import NeumannForm
 
@@ -137,13 +137,13 @@ def false_lines(
         for name, expression in meanings(line):
             value = letters.number(expression)
             if name in known and value != pytest.approx(known[name], rel=1e-8, abs=1e-9):
-                yield text_line(line)
+                yield rendering.line(line)
     for line in equations:
         if line.left[0].expression.has(sympy.Integral):
             continue
         residual, size = letters.residual(line)
         if not residual < 1e-9 * size:
-            yield text_line(line)
+            yield rendering.line(line)
 
 
 def with_signs_changed(line: Equation) -> list[Equation]:
@@ -190,7 +190,7 @@ def test_every_sign_counts(key):
         for changed in with_signs_changed(plain):
             tried += 1
             residual, size = letters.residual(changed)
-            assert residual > 1e-7 * size, text_line(changed)
+            assert residual > 1e-7 * size, rendering.line(changed)
     assert tried > 5
 
 
@@ -214,7 +214,7 @@ def test_every_sign_of_a_definition_counts(key):
         for changed in with_signs_changed(line):
             lines = (*own[:i], changed, *definitions[i + 1 :])
             letters = Printed(lines, values, rates, QUADRATIC)
-            assert any(false_lines(letters, equations, lines[: len(own)], known)), text_line(
+            assert any(false_lines(letters, equations, lines[: len(own)], known)), rendering.line(
                 changed
             )
             tried += 1
@@ -268,10 +268,10 @@ def test_diamandiev(name):
             letters.slope_of_height()
         for line in equations:
             residual, size = letters.residual(line)
-            assert residual < 1e-9 * size, text_line(line)
+            assert residual < 1e-9 * size, rendering.line(line)
         for line in definitions:
             residual, size = letters.residual(line)
-            assert residual < 1e-9 * max(size, 1.0), text_line(line)
+            assert residual < 1e-9 * max(size, 1.0), rendering.line(line)
             for letter, expression in meanings(line):
                 if letter in truth and expression != 0:
                     assert letters.number(expression) == pytest.approx(truth[letter], abs=1e-9)

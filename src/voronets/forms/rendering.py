@@ -7,6 +7,7 @@ written out: all terms together, tidied as its form likes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import sympy
 from sympy import Expr
@@ -18,6 +19,21 @@ from voronets.forms.tidying import tidied
 
 LONGEST = 6000  # operations and symbols of a formula that somebody would read
 Tidy = Callable[[Expr], Expr]
+
+
+class Style(NamedTuple):
+    """How a line is set: its formulas, one too long to read, the equals sign, its source."""
+
+    formula: Callable[[Expr], str]
+    long: str
+    equals: str
+    tag: str
+
+
+LATEX = Style(
+    notation.latex, r"\langle\text{{{:.2g} operations}}\rangle", " &= ", r" && \text{{{}}}"
+)
+TEXT = Style(notation.text, "<{:.2g} operations>", " = ", "    {}")
 
 
 def _as_it_is(expression: Expr) -> Expr:
@@ -34,9 +50,9 @@ def latex(
         if named and equation.named:
             lines.append(f"{_names(equation.left)} &= {_names(equation.right)}")
         if expanded or not equation.named:
-            lines.append(latex_line(equation, tidy))
+            lines.append(line(equation, LATEX, tidy))
     if named or not any(equation.named for equation in equations):
-        lines += [latex_line(line, tidy) for line in definitions]
+        lines += [line(equation, LATEX, tidy) for equation in definitions]
     body = " \\\\\n".join(lines)
     return f"\\begin{{aligned}}\n{body}\n\\end{{aligned}}"
 
@@ -49,55 +65,38 @@ def text(
     Of equations that are written out, only letters that still occur in them are explained.
     """
     lines = [heading]
-    for line in equations:
-        of = f"{line.name}: " if line.name else ""
-        lines.append(f"  {of}{text_line(line, tidy)}")
-    if any(line.named for line in equations):
-        occurring = set().union(*(line.symbols for line in equations))
+    for equation in equations:
+        of = f"{equation.name}: " if equation.name else ""
+        lines.append(f"  {of}{line(equation, TEXT, tidy)}")
+    if any(equation.named for equation in equations):
+        occurring = set().union(*(equation.symbols for equation in equations))
         definitions = [x for x in definitions if x.left[0].expression in occurring]
     if definitions:
-        lines += ["where", *(f"  {text_line(line, tidy)}" for line in definitions)]
+        lines += ["where", *(f"  {line(equation, TEXT, tidy)}" for equation in definitions)]
     return "\n".join(lines)
 
 
-def latex_line(line: Equation, tidy: Tidy = _as_it_is) -> str:
-    """One line of an ``aligned`` block."""
-    tag = rf" && \text{{{line.source}}}" if line.source else ""
+def line(equation: Equation, style: Style = TEXT, tidy: Tidy = _as_it_is) -> str:
+    """One equation on one line."""
+    tag = style.tag.format(equation.source) if equation.source else ""
     left, right = (
-        _joined([_latex_formula(x) for x in _terms(line, side, tidy)])
-        for side in (line.left, line.right)
+        _joined([_formula(x, style) for x in _terms(equation, side, tidy)])
+        for side in (equation.left, equation.right)
     )
-    return f"{left} &= {right}{tag}"
+    return f"{left}{style.equals}{right}{tag}"
 
 
-def text_line(line: Equation, tidy: Tidy = _as_it_is) -> str:
-    """One line of text."""
-    tag = f"    {line.source}" if line.source else ""
-    left, right = (
-        _joined([_text_formula(x) for x in _terms(line, side, tidy)])
-        for side in (line.left, line.right)
-    )
-    return f"{left} = {right}{tag}"
-
-
-def _terms(line: Equation, side: Sequence[Term], tidy: Tidy) -> list[Expr]:
+def _terms(equation: Equation, side: Sequence[Term], tidy: Tidy) -> list[Expr]:
     """What is shown of one side: its terms in letters, or all of them written out in one."""
     expressions = [term.expression for term in side]
-    if line.named:
+    if equation.named:
         expressions = [sympy.Add(*expressions)]
     return [tidy(x) if length_of(x) <= LONGEST else x for x in expressions if x != 0]
 
 
-def _latex_formula(expression: Expr) -> str:
+def _formula(expression: Expr, style: Style) -> str:
     length = length_of(expression)
-    if length > LONGEST:
-        return rf"\langle\text{{{length:.2g} operations}}\rangle"
-    return notation.latex(expression)
-
-
-def _text_formula(expression: Expr) -> str:
-    length = length_of(expression)
-    return f"<{length:.2g} operations>" if length > LONGEST else notation.text(expression)
+    return style.long.format(length) if length > LONGEST else style.formula(expression)
 
 
 def _joined(shown: Sequence[str]) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from voronets.expressions.algebra import derivative
 from voronets.forms.equation import Equation, Term
 from voronets.forms.general.chaplygin import UnderChaplygin
 from voronets.forms.general.eliminated import Eliminated
@@ -33,12 +32,9 @@ class DiamandievChaplygin(UnderChaplygin, Eliminated):
         result = []
         for place, mu in enumerate(solved.independent):
             name = s.names[mu]
-            left = [
-                Term(rate(partial("T", velocity(name))), s.rate(s.momenta[mu])),
-                Term("-" + partial("T", name), -derivative(s.T, name)),
-                Term("-" + partial("U", name), -derivative(s.U, name)),
-            ]
-            right = [Term(f"Q_{{{letter(name)}}}", s.Q[mu])]
+            slope, force = self.given_forces(mu)
+            left = [*self.inertia_terms(mu), Term(f"-{slope.name}", -slope.expression)]
+            right = [force]
             for rho, row in zip(solved.dependent, solved.a, strict=True):
                 other = s.names[rho]
                 B = rf"B_{{{letter(name)}}}^{{({letter(other)})}}"

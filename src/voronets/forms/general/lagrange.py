@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from voronets.expressions.algebra import derivative
-from voronets.forms.equation import Equation, Term
+from voronets.forms.equation import Equation
 from voronets.forms.general.system_form import SystemForm
-from voronets.forms.notation import letter, partial, rate
-from voronets.mechanics.system import System, velocity
+from voronets.mechanics.system import System
 
 
 class Lagrange(SystemForm):
@@ -30,16 +28,7 @@ class Lagrange(SystemForm):
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s = self.problem
-        result = []
-        for i, name in enumerate(s.names):
-            left = (
-                Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),
-                Term("-" + partial("T", name), -derivative(s.T, name)),
-            )
-            right = (
-                Term(partial("U", name), derivative(s.U, name)),
-                Term(f"Q_{{{letter(name)}}}", s.Q[i]),
-            )
-            result.append(Equation(name, left, right))
-        return tuple(result)
+        return tuple(
+            Equation(name, self.inertia_terms(i), self.given_forces(i))
+            for i, name in enumerate(self.problem.names)
+        )

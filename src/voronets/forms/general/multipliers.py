@@ -54,16 +54,13 @@ class Multipliers(SystemForm):
         s = self.problem
         result = []
         for i, name in enumerate(s.names):
-            left = (Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),)
-            right = [
-                Term(partial("T", name), derivative(s.T, name)),
-                Term(partial("U", name), derivative(s.U, name)),
-                Term(f"Q_{{{letter(name)}}}", s.Q[i]),
-            ]
+            rate_of_momentum, _ = self.inertia_terms(i)
+            slope = Term(partial("T", name), derivative(s.T, name))
+            right = [slope, *self.given_forces(i)]
             for nu, factor in enumerate(self.multipliers):
                 word = letter(factor.name) + partial(f"c_{{{nu + 1}}}", velocity(name))
                 right.append(Term(word, factor * s.coefficients[nu][i]))
-            result.append(Equation(name, left, tuple(right)))
+            result.append(Equation(name, (rate_of_momentum,), tuple(right)))
         return (*result, *condition_rates(s))
 
     def reactions(self, state: Sequence[float], t: float = 0.0) -> list[float]:

@@ -20,6 +20,8 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.contract import Form
+from voronets.forms.equation import Term
+from voronets.forms.notation import letter, partial, rate
 from voronets.forms.source import rate_source
 from voronets.forms.tidying import tidied
 from voronets.mechanics.constraints import validation_faults
@@ -69,6 +71,24 @@ class SystemForm(Form[System]):
             table |= {Symbol(name): q, Symbol(velocity(name)): q.diff(time)}
             table[Symbol(acceleration(name))] = q.diff(time, 2)
         return table
+
+    # -- what most equations are made of ------------------------------------------------------
+
+    def inertia_terms(self, i: int) -> tuple[Term, Term]:
+        """d/dt ∂T/∂q̇_i and −∂T/∂q_i."""
+        s, name = self.problem, self.problem.names[i]
+        return (
+            Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),
+            Term("-" + partial("T", name), -derivative(s.T, name)),
+        )
+
+    def given_forces(self, i: int) -> tuple[Term, Term]:
+        """∂U/∂q_i and Q_i."""
+        s, name = self.problem, self.problem.names[i]
+        return (
+            Term(partial("U", name), derivative(s.U, name)),
+            Term(f"Q_{{{letter(name)}}}", s.Q[i]),
+        )
 
     # -- to run -------------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ def contact_rates(at: Place, V_xi: Any, V_eta: Any) -> tuple[tuple[Any, ...], Ve
 
 def on_axes(side: Side, x: Any) -> np.ndarray:
     """Components of x on ξ, η, ζ; one point."""
-    return np.array(side.axes, dtype=float) @ np.array(x, dtype=float)
+    return np.asarray(np.array(side.axes, dtype=float) @ np.array(x, dtype=float))
 
 
 def force_moment(coordinates: Neumann, at: Place) -> tuple[np.ndarray, float]:

@@ -85,7 +85,7 @@ def stationary_on_sphere(
     if n is None:
         n = _root(lambda x: residual(v_dot, x), branch, "n")  # type: ignore[arg-type]
     elif v_dot is None:
-        v_dot = _root(lambda x: residual(x, n), branch, "v_dot")  # type: ignore[arg-type]
+        v_dot = _root(lambda x: residual(x, n), branch, "v_dot")
     assert v_dot is not None
     held = demand(Condition("(Ω × G)_η = Γ_η: the constants balance the force",
                             residual(v_dot, n) / size(v_dot, n),

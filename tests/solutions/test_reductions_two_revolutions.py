@@ -59,7 +59,7 @@ BAD = {
     "ground": (table(SPHEROID, {"kind": "ellipsoid", "semi_axes": [1, 1.1, 1]}, GRAVITY,
                      up=(0.0, 0, 1), contact=(0, 0, 1)), "about the ground"),
     "triaxial": (table(SPHEROID, {"kind": "ellipsoid", "semi_axes": [1, 1.1, 1.2]}, GRAVITY,
-                       up=(0.0, 0, 1), contact=(0, 0, 1.2)), "ground.kind: .* departs"),
+                       up=(0.0, 0, 1), contact=(0, 0, 1.2)), "ground.surface.kind: .* departs"),
 }  # fmt: skip
 
 

@@ -49,7 +49,7 @@ def _print(scenario: AnyScenario, found: Report, values: dict[str, Any] | None) 
     table.add_column("because" if values is None else "because; value and drift")
     for one in (*found.all, *found.measures):
         failing = [c for c in one.conditions if not c.holds]
-        lines = [f"fails: {c}" for c in failing] or [c.what for c in one.conditions]
+        lines = [f"fails: {c}" for c in failing] or [c.name for c in one.conditions]
         if values is not None and one.name in values:
             lines.append(_value(values[one.name]))
         table.add_row("no" if failing else "yes", f"{one.name}\n{one.title}", "\n".join(lines))

@@ -12,7 +12,7 @@ The print of (44) has −f_φ cos φ cot θ for +, and ζ₀η₀ for ξ₀η₀
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -22,6 +22,15 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import quaternion_of_matrix, rotation_matrix
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import IDENTITY, Matrix, Scalar, Vector, cross, solve_positive
+from voronets.facts.condition import Condition, demand
+from voronets.facts.facts import facts_of
+from voronets.facts.force_conditions import (
+    force_along_normal,
+    no_central_force,
+    no_force_function,
+    no_resistance,
+)
+from voronets.facts.shape_conditions import ground_plane
 from voronets.forms.equation import Equation
 from voronets.forms.neumann.moving_axes import NOTHING
 from voronets.forms.rolling.diamandiev_equations import (
@@ -65,9 +74,7 @@ class DiamandievOnPlane(RollingForm):
     source = "Diamandiev, (7), (9), (11), (15), (43)–(45)"
 
     def __init__(self, problem: RollingProblem) -> None:
-        faults = _faults(problem)
-        if faults:
-            raise InputError(faults)
+        demand(*_conditions(problem))
         self.problem = problem
         self.surface = problem.body.surface
         self.T = problem.ground.matrix
@@ -193,23 +200,13 @@ QUANTITIES = (
 )  # fmt: skip
 
 
-def _faults(problem: RollingProblem) -> list[Fault]:
-    """What keeps a problem from being one of Diamandiev's."""
-    faults = []
-    ground = problem.ground
-    if not ground.flat or ground.inside:
-        faults.append(Fault("ground.surface.kind", ground.kind, "a plane; see voronets1912"))
-    forces = problem.forces
-    for key, value in (("central", forces.central), ("function", forces.function)):
-        if value is not None:
-            faults.append(Fault(f"force.{key}", str(value), "gravity alone"))
-    if forces.dissipates:
-        faults.append(Fault("force.resistance", "a resistance", "none"))
-    if ground.flat:
-        g = np.array(forces.gravity)
-        across = float(np.linalg.norm(np.cross(g, ground.matrix[:, 2])))
-        if across > 1e-9 * max(float(np.linalg.norm(g)), 1e-300):
-            angle = np.degrees(np.arcsin(min(1.0, across / float(np.linalg.norm(g)))))
-            faults.append(Fault("force.gravity", f"{angle:.6g} degrees from the plane's normal",
-                                "a horizontal plane"))  # fmt: skip
-    return faults
+def _conditions(problem: RollingProblem) -> Iterator[Condition]:
+    """A horizontal plane under the body, gravity and nothing else."""
+    facts = facts_of(problem)
+    yield from facts.measured(ground_plane, no_central_force, no_force_function, no_resistance)
+    if facts.hold(ground_plane):
+        given = problem.ground.flat and not problem.ground.inside
+        name = "a plane that is given as one, with its material below"
+        yield Condition(name, float(not given), problem.ground.kind, "ground.surface.kind")
+    if facts.hold(ground_plane, no_central_force, no_force_function):
+        yield from facts.measured(force_along_normal)

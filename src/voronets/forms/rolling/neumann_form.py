@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Scalar, Vector
+from voronets.facts.condition import Condition, demand
 from voronets.forms.equation import Equation, needed
 from voronets.forms.neumann.coordinates import NAMES, Neumann, neumann
 from voronets.forms.neumann.problem_letters import ProblemLetters
-from voronets.forms.neumann.regular import curvature_faults
 from voronets.forms.neumann.rolling_body import RollingBody, rolling_body
+from voronets.forms.neumann.surface_conditions import touch_at_a_point
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.forms.rolling.surface_letters import surface_letters
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
@@ -51,13 +51,11 @@ class NeumannForm(RollingForm):
     def __init__(self, problem: RollingProblem) -> None:
         self.problem = problem
         self.coordinates: Neumann = neumann(problem, lines=self.lines)
-        faults = self.faults(self.coordinates) + curvature_faults(self.coordinates)
-        if faults:
-            raise InputError(faults)
+        demand(*self.conditions(self.coordinates), touch_at_a_point(self.coordinates))
 
     @classmethod
-    def faults(cls, coordinates: Neumann) -> list[Fault]:
-        """Which of the form's conditions fail, and by how much."""
+    def conditions(cls, coordinates: Neumann) -> list[Condition]:
+        """What the form asks of a problem."""
         return []
 
     @cached_property

@@ -24,10 +24,10 @@ import sympy
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import as_expression, derivative
-from voronets.expressions.faults import Fault
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Scalar, Vector, cross, solve_positive
+from voronets.facts.condition import Condition
 from voronets.forms.equation import Equation, Sum, definition, definitions, equation, rates, sums
 from voronets.forms.neumann import relations
 from voronets.forms.neumann.coordinates import COORDINATES, ContactPlace, Neumann
@@ -44,10 +44,10 @@ from voronets.forms.neumann.letters import (
 )
 from voronets.forms.neumann.moving_axes import NOTHING, Axes, rotor_couple
 from voronets.forms.neumann.problem_letters import coordinate_symbols
-from voronets.forms.neumann.sphere_ground import (
+from voronets.forms.neumann.surface_conditions import (
     curvature_of_ground,
     force_of_u_and_v,
-    sphere_faults,
+    ground_of_one_curvature,
 )
 from voronets.forms.notation import letters
 from voronets.forms.rolling import force_letters
@@ -77,8 +77,8 @@ class VoronetsOnSphere(NeumannForm):
     lines = True
 
     @classmethod
-    def faults(cls, coordinates: Neumann) -> list[Fault]:
-        return sphere_faults(coordinates)
+    def conditions(cls, coordinates: Neumann) -> list[Condition]:
+        return [ground_of_one_curvature(coordinates)]
 
     # -- what the letters are for this problem, as formulas ----------------------------------------
 
@@ -197,8 +197,9 @@ class VoronetsOnSphere(NeumannForm):
     @cached_property
     def curvature_letter(self) -> Expr:
         """1/R₁ in letters: 0 on a plane; R₁ is the ground's radius, −1/R₁ where n points away."""
-        c = curvature_of_ground(self.coordinates, {"R": R1})
-        return 1 / R1 if c.is_Float else c
+        if self.curvature.is_Float:  # no letter of the ground's is its radius
+            return 1 / R1
+        return curvature_of_ground(self.coordinates, {"R": R1})
 
     def right_letters(self, momenta: Vector, speeds: Sequence[Any]) -> Vector:
         """The right sides of (40) with what forces, resistances and a rotor add."""
@@ -226,7 +227,7 @@ class VoronetsOnSphere(NeumannForm):
         at, c = letter_place(self.coordinates), self.curvature_letter
         found = definitions((NU, MU), factors(at, c), "(37)")
         found += definitions(OMEGA[:2], angular_velocity(NU, MU, (*RATES[:2], N))[:2], "(36)")
-        if self.curvature.is_Float:  # no letter of the ground's is its radius
+        if self.curvature.is_Float:
             found.append(number(R1, float(1 / self.curvature)))
         found += definitions(RATES[3:], relations.dependent(at, *RATES[:2]), "(47)")
         turning = turning_rate(at, (*RATES[:2], N), RATES[3:])

@@ -2,7 +2,7 @@
 
 from voronets.solutions.closed.ball import gyroscopic_ball_on_sphere
 from voronets.solutions.closed.circular_sections import ellipsoid_on_equal_ellipsoid
-from voronets.solutions.closed.meridian import meridian
+from voronets.solutions.closed.meridian_motion import meridian
 from voronets.solutions.closed.plate import plate_on_sphere
 from voronets.solutions.closed.plate_particular import plate_circle, plate_line
 from voronets.solutions.closed.poinsot import inverted_ellipsoid_on_sphere

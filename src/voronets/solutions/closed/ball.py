@@ -31,15 +31,16 @@ import numpy as np
 from numpy.polynomial import Polynomial
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
 from voronets.numerics.course import Libration, course
 from voronets.numerics.quartic import QuarticMotion
 from voronets.rolling.body import Rotor, body
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.ball_speeds import BallSpeeds
-from voronets.solutions.closed.given import Central, central_force, moments, positive
+from voronets.solutions.closed.central_force import Central, central_force, moments, positive
 from voronets.solutions.closed.on_sphere import OnSphere
-from voronets.solutions.closed.solution import Condition, Reached, demand
+from voronets.solutions.closed.solution import Reached
 from voronets.surfaces.catalogue import place, sphere
 
 
@@ -116,7 +117,7 @@ class Ball(OnSphere):
     @property
     def elliptic(self) -> QuarticMotion:
         """With the ring: x = cos u by elliptic functions, from its lower turning point."""
-        demand(Condition("Joukovski's ring: A = C", self.integrals.c / self.integrals.A, 0.0))
+        demand(Condition("Joukovski's ring: A = C", self.integrals.c / self.integrals.A, limit=0.0))
         f = self.integrals.square(self.twice, Polynomial([0.0, 1.0]))  # type: ignore[arg-type]
         return QuarticMotion(f, self.course.ends[0])  # type: ignore[arg-type]
 

@@ -22,13 +22,14 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.neumann.side import side
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.given import Central, central_force, moments, positive
-from voronets.solutions.closed.revolution import vectors
-from voronets.solutions.closed.solution import ClosedSolution, Condition, Reached, demand
+from voronets.solutions.closed.axial_motion import vectors
+from voronets.solutions.closed.central_force import Central, central_force, moments, positive
+from voronets.solutions.closed.solution import ClosedSolution, Reached
 from voronets.surfaces.catalogue import ellipsoid, place
 from voronets.surfaces.curvature_lines import CYCLES
 

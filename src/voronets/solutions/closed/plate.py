@@ -22,14 +22,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import sympy
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.numerics.course import course
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.given import (
+from voronets.solutions.closed.central_force import (
     Central,
     central_force,
     central_function,
@@ -38,20 +38,10 @@ from voronets.solutions.closed.given import (
 )
 from voronets.solutions.closed.on_sphere import OnSphere
 from voronets.solutions.closed.plate_integrals import crosses_middle, plate_integrals
-from voronets.solutions.closed.solution import Condition, demand, in_coordinates
+from voronets.solutions.closed.solution import in_coordinates
+from voronets.solutions.equations.axial_coordinates import POLAR
 from voronets.surfaces.catalogue import place, plane, sphere
-from voronets.surfaces.parametric import Chart, Parametric
 from voronets.surfaces.parametrised import parametrised
-
-U, V = sympy.symbols("u v")
-POLAR = Parametric(
-    (
-        Chart(
-            (U * sympy.cos(V), U * sympy.sin(V), sympy.Integer(0)), (0.0, np.inf), (-np.pi, np.pi)
-        ),
-    ),
-    kind="plane",
-)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

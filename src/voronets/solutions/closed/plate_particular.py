@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.facts.condition import Condition, demand
 from voronets.numerics.course import Rest
-from voronets.solutions.closed.given import Central, central_function, slope_of
+from voronets.solutions.closed.central_force import Central, central_function, slope_of
 from voronets.solutions.closed.plate import Plate, plate_on_sphere, plate_problem
-from voronets.solutions.closed.solution import Condition, demand
 
 
 class Circle(NamedTuple):

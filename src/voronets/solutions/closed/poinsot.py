@@ -18,12 +18,13 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import rotation_matrix
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
+from voronets.solutions.closed.central_force import moments, positive
 from voronets.solutions.closed.euler_top import EulerTop
-from voronets.solutions.closed.given import moments, positive
-from voronets.solutions.closed.solution import ClosedSolution, Condition, Reached, demand
+from voronets.solutions.closed.solution import ClosedSolution, Reached
 from voronets.surfaces.catalogue import inverted_ellipsoid, place, sphere
 
 

@@ -26,12 +26,13 @@ import numpy as np
 from scipy.special import hyp2f1
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
 from voronets.numerics.course import course
 from voronets.numerics.hyperbolic import cosh_sinh
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.given import (
+from voronets.solutions.closed.central_force import (
     Central,
     central_force,
     central_function,
@@ -39,7 +40,6 @@ from voronets.solutions.closed.given import (
     positive,
 )
 from voronets.solutions.closed.on_sphere import OnSphere
-from voronets.solutions.closed.solution import Condition, demand
 from voronets.surfaces.catalogue import cylinder, place, sphere
 
 

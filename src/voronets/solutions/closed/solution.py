@@ -11,45 +11,12 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import quaternion_of_matrix
+from voronets.facts.condition import Condition
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.rolling.start import Start, start
 from voronets.rolling.system import RollingProblem
 
 INF = float("inf")
-
-
-@dataclass(frozen=True)
-class Condition:
-    """What a solution needs, and by how much it is missed (relative); up to ``slack`` it holds."""
-
-    name: str
-    miss: float
-    slack: float = 1e-9
-    advice: str = ""
-
-    @property
-    def holds(self) -> bool:
-        """It is met."""
-        return bool(abs(self.miss) <= self.slack)
-
-    def __str__(self) -> str:
-        return f"{self.name}: {'holds' if self.holds else 'fails'} (off by {self.miss:.3g})"
-
-
-def demand(*conditions: Condition) -> tuple[Condition, ...]:
-    """The conditions, or every one that fails as a fault."""
-    faults = [
-        Fault(
-            "condition",
-            f"an excess of {c.miss:.9g}",
-            c.name + (f"; {c.advice}" if c.advice else ""),
-        )
-        for c in conditions
-        if not c.holds
-    ]
-    if faults:
-        raise InputError(faults)
-    return conditions
 
 
 @dataclass(frozen=True)
@@ -147,7 +114,7 @@ class ClosedSolution(ABC):
 
     def report(self) -> str:
         """The conditions, the period and the end, a line each."""
-        lines = [str(condition) for condition in self.conditions]
+        lines = [condition.report() for condition in self.conditions]
         lines.append(f"period: {self.period:.12g} s" if self.period < INF else "no period")
         return "\n".join([*lines, f"end: {self.end[1]}" + (
             f" at {self.end[0]:.12g} s" if self.end[0] < INF else "")])  # fmt: skip

@@ -18,16 +18,17 @@ from scipy.optimize import brentq
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.revolution import (
+from voronets.solutions.closed.axial_motion import (
     contact_rates,
     force_moment,
     of_revolution,
     on_axes,
     reached,
 )
-from voronets.solutions.closed.solution import ClosedSolution, Condition, Reached, demand
+from voronets.solutions.closed.solution import ClosedSolution, Reached
 
 
 class Balance(NamedTuple):
@@ -107,8 +108,7 @@ def stationary(
     u, u1    with v_dot given, one of them may be a pair (lo, hi), between which it is found
     side     ±1: ϑ = ±π/2
     """
-    coordinates, conditions = of_revolution(problem)
-    demand(*conditions)
+    (coordinates, _, _), conditions = of_revolution(problem)
     if v_dot is not None:
         u, u1 = _found(coordinates, u, u1, v_dot, side)
     if isinstance(u, tuple) or isinstance(u1, tuple):
@@ -119,8 +119,8 @@ def stationary(
     if v_dot is None:
         v_dot = _speed(balance, branch)
     held = (
-        Condition("the forces have no moment about the meridian and the normal", balance.off, 1e-9),
-        Condition("(Ω × G)_η = Γ_η: the constants balance the force", balance.residual(v_dot), 1e-9,
+        Condition("the forces have no moment about the meridian and the normal", balance.off),
+        Condition("(Ω × G)_η = Γ_η: the constants balance the force", balance.residual(v_dot),
                   advice="leave v_dot out, or give a pair for u or u1, and it is found"),
     )  # fmt: skip
     demand(*held)

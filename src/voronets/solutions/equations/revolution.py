@@ -17,20 +17,25 @@ n = p sin θ + ϖ cos θ.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.vectors import Scalar, Vector, diagonal, solve_positive
-from voronets.facts.meridian import Meridian, Point
-from voronets.facts.round_ground import RoundGround, force_faults, round_ground
-from voronets.facts.symmetric_body import collected, symmetric_body
+from voronets.facts.axis_of_revolution import axes_about
+from voronets.facts.condition import Condition, demand
+from voronets.facts.facts import Facts, facts_of
+from voronets.facts.inertia_conditions import rotor_on_axis, symmetric_inertia
+from voronets.facts.meridian import Meridian, MeridianPoint
+from voronets.facts.round_ground import RoundGround, round_ground
+from voronets.facts.shape_conditions import meridian_formula, revolution
 from voronets.forms.neumann.moving_axes import Axes
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
 from voronets.rolling.system import RollingProblem
+from voronets.solutions.equations.sphere import round_conditions
 
 NOTHING = Vector(0, 0, 0)
 STATES = ("w", "q", "p", "varpi", "v")
@@ -59,29 +64,29 @@ class RevolutionOnRound:
         """m."""
         return self.problem.body.mass
 
-    def longitude_rate(self, at: Point, p: Scalar, varpi: Scalar) -> Scalar:
+    def longitude_rate(self, at: MeridianPoint, p: Scalar, varpi: Scalar) -> Scalar:
         """v̇."""
         k1 = self.ground.curvature
         return (p * at.cos - varpi * at.sin) / (at.sin + k1 * at.r)
 
-    def mu(self, at: Point) -> Scalar:
+    def mu(self, at: MeridianPoint) -> Scalar:
         """−q/ẇ."""
         return at.theta_w + self.ground.curvature * at.s_w
 
-    def regularity(self, at: Point) -> Scalar:
+    def regularity(self, at: MeridianPoint) -> Scalar:
         """The relative curvatures, multiplied (times s′): 0 where rolling is undetermined."""
         return self.mu(at) * (at.sin / at.r + self.ground.curvature)
 
-    def J_v(self, at: Point) -> Scalar:
+    def J_v(self, at: MeridianPoint) -> Scalar:
         """The moment of inertia about the contact, across the meridian."""
         return self.A + self.mass * (at.r * at.r + at.z * at.z)
 
-    def kinetic(self, at: Point, p: Scalar, varpi: Scalar) -> Scalar:
+    def kinetic(self, at: MeridianPoint, p: Scalar, varpi: Scalar) -> Scalar:
         """Θ but for its part with q."""
         slide = at.z * p - at.r * varpi
         return 0.5 * (self.A * p * p + self.C * varpi * varpi + self.mass * slide * slide)
 
-    def force_function(self, ns: Any, at: Point) -> tuple[Scalar, Scalar]:
+    def force_function(self, ns: Any, at: MeridianPoint) -> tuple[Scalar, Scalar]:
         """U, and the moment of the force about the contact along e_v."""
         ground, forces = self.ground, self.problem.forces
         epsilon = at.r * at.sin + at.z * at.cos  # along N
@@ -98,7 +103,9 @@ class RevolutionOnRound:
         along = F @ Vector(*map(float, up))
         return U, -along * arm
 
-    def momentum(self, ns: Any, at: Point, w_dot: Scalar, p: Scalar, varpi: Scalar) -> Vector:
+    def momentum(
+        self, ns: Any, at: MeridianPoint, w_dot: Scalar, p: Scalar, varpi: Scalar
+    ) -> Vector:
         """ṗ, q̇, ϖ̇."""
         v_dot, q = self.longitude_rate(at, p, varpi), -self.mu(at) * w_dot
         V = Vector(at.s_w * at.cos * w_dot, at.r * v_dot, -at.s_w * at.sin * w_dot)
@@ -149,11 +156,16 @@ class RevolutionOnRound:
 
 def revolution_on_round(problem: RollingProblem) -> RevolutionOnRound:
     """The reduction of a problem, or an InputError with every condition that fails."""
-    faults: list[Fault] = []
-    ground = collected(faults, lambda: round_ground(problem.ground))
-    body = collected(faults, lambda: symmetric_body(problem))
-    if ground is not None:
-        faults += force_faults(problem, ground, problem.body.surface.size or 1.0)
-    if faults or ground is None or body is None:
-        raise InputError(faults)
-    return RevolutionOnRound(problem, ground, *body)
+    facts = facts_of(problem)
+    demand(*_conditions(facts))
+    assert facts.meridian is not None
+    e, (C, A) = facts.axis.e, facts.moments
+    axes, kappa = axes_about(e, problem.body.surface.matrix), float(facts.kappa_e @ e)
+    return RevolutionOnRound(problem, round_ground(facts), facts.meridian, axes, A, C, kappa)
+
+
+def _conditions(facts: Facts) -> Iterator[Condition]:
+    yield from facts.measured(revolution, symmetric_inertia, rotor_on_axis)
+    if facts.hold(revolution):
+        yield from facts.measured(meridian_formula)
+    yield from round_conditions(facts)

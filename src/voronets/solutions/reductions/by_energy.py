@@ -10,7 +10,10 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
-from voronets.facts.round_ground import RoundGround, resistance_faults
+from voronets.facts.condition import demand
+from voronets.facts.facts import facts_of
+from voronets.facts.force_conditions import no_resistance
+from voronets.facts.round_ground import RoundGround
 from voronets.forms.neumann.coordinates import COORDINATES, NAMES, neumann
 from voronets.numerics.linear_equations import solve_linear
 from voronets.rolling.system import RollingProblem
@@ -97,8 +100,7 @@ def reduce_by_energy(
     """
     begin = given(asked, state)
     problem = begin.problem
-    if problem.forces.dissipates:
-        raise InputError(resistance_faults(problem))
+    demand(*facts_of(problem).measured(no_resistance))
     equations, ground = _fewest(problem)
     if independent not in equations.kept:
         why = f"one of {', '.join(equations.kept)}"

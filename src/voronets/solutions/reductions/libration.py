@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
-from voronets.facts.meridian import Point
+from voronets.facts.meridian import MeridianPoint
 from voronets.numerics.cosine_series import Series, cosine_series
 from voronets.numerics.linear_equations import Panels, solve_linear
 from voronets.solutions.equations.revolution import RevolutionOnRound
@@ -90,7 +90,7 @@ class Libration:
 
 
 def longitude_rate(
-    reduction: RevolutionOnRound, at: Point, p: np.ndarray, varpi: np.ndarray
+    reduction: RevolutionOnRound, at: MeridianPoint, p: np.ndarray, varpi: np.ndarray
 ) -> np.ndarray:
     """v̇, which is 0 in a motion along a meridian, through the body's poles too."""
     with np.errstate(all="ignore"):

@@ -88,7 +88,7 @@ class RevolutionReduction(Reduction):
         """Of w: over which the body's shape changes."""
         own = self.reduction.meridian
         at = own.at(FLOATS, self.w)
-        return 1.0 if at.theta_w else max(own.size, abs(self.w), 1e-3)
+        return 1.0 if at.theta_w else max(own.surface.size, abs(self.w), 1e-3)
 
     @cached_property
     def swing(self) -> Libration | None:

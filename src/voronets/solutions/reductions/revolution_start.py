@@ -27,13 +27,13 @@ def reduce_revolution(
     a, n = (one.axes @ np.array(value, dtype=float) for value in (pose.body.x, pose.body.n))
     omega = one.axes @ np.array(pose.omega, dtype=float)
     r = float(np.hypot(a[0], a[1]))
-    size = one.meridian.size or float(np.linalg.norm(a))
+    size = one.meridian.surface.size or float(np.linalg.norm(a))
     if r < NEAR_POLE * size:
         raise InputError([Fault("start", f"a contact {r:.3g} m from the axis of the body",
                                 "a start off the axis, where the meridian is determined")])  # fmt: skip
     v = float(np.arctan2(a[1], a[0]))
     e_r, e_v = np.array([np.cos(v), np.sin(v), 0.0]), np.array([-np.sin(v), np.cos(v), 0.0])
-    w = one.meridian.parameter(np.array([r, a[2]]), np.array([n @ e_r, n[2]]))
+    w = float(one.meridian.parameter(*np.array([[r], [a[2]], [n @ e_r], [n[2]]]))[0])
     at = one.meridian.at(FLOATS, w)
     off = float(np.hypot(at.r - r, at.z - a[2]))
     if off > 1e-9 * size:

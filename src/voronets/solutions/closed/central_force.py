@@ -80,4 +80,4 @@ def moments(inertia: Sequence[float]) -> tuple[float, float, float]:
     found = tuple(float(value) for value in inertia)
     if len(found) != 3 or not all(np.isfinite(value) and value > 0 for value in found):
         raise InputError([Fault("inertia", list(inertia), "three positive principal moments")])
-    return found  # type: ignore[return-value]
+    return found

@@ -15,59 +15,58 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Vector
+from voronets.facts.condition import Condition, demand
+from voronets.facts.facts import facts_of
+from voronets.facts.inertia_conditions import no_rotor
 from voronets.numerics.course import INF, Course, Open, course
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.meridian_ways import TURNS, Ways, find_edges, find_ways
-from voronets.solutions.closed.revolution import of_revolution
-from voronets.solutions.closed.solution import ClosedSolution, Condition, Reached, demand
+from voronets.solutions.closed.axial_motion import of_revolution
+from voronets.solutions.closed.meridian_pair import TURNS, MeridianPair, find_edges, meridian_pair
+from voronets.solutions.closed.solution import ClosedSolution, Reached
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Meridian(ClosedSolution):
+class MeridianMotion(ClosedSolution):
     """v, v₁ and ϑ constant: the contact goes along meridians of both surfaces."""
 
     course: Course
-    ways: Ways
+    pair: MeridianPair
     v: float
     v1: float
 
     def reach(self, t: np.ndarray) -> Reached:
         s = self.course.phase(t)
         l, o = self.course.q(s), np.zeros_like(t)
-        body, ground = self.ways(l)
+        body, ground = self.pair(l)
         tau = (body.B11 + ground.B11) * self.course.q_dot(s)
-        sin = self.ways.sin
+        sin = self.pair.sin
         values = {
-            "u": self.ways.us[0](l), "v": o + self.v, "theta": o + sin * np.pi / 2,
-            "u1": self.ways.us[1](-sin * l), "v1": o + self.v1, "sigma": o, "tau": tau, "n": o,
+            "u": self.pair.us[0](l), "v": o + self.v, "theta": o + sin * np.pi / 2,
+            "u1": self.pair.us[1](-sin * l), "v1": o + self.v1, "sigma": o, "tau": tau, "n": o,
         }  # fmt: skip
-        omega = tau[:, None] * self.ways.profiles[0].eta
-        return Reached(self.ways.rotation(body, ground), body.X, omega, ground.X, values)
+        omega = tau[:, None] * self.pair.meridians[0].eta
+        return Reached(self.pair.rotation(body, ground), body.X, omega, ground.X, values)
 
 
 def meridian(
     problem: RollingProblem, *, u: float, u1: float, u_dot: float, v: float = 0.0, v1: float = 0.0,
     side: int = 1,
-) -> Meridian:  # fmt: skip
+) -> MeridianMotion:  # fmt: skip
     """The motion along meridians from u, u1 with the velocity u_dot; ϑ = side π/2."""
     coordinates, conditions = of_revolution(problem)
-    rotor = problem.body.rotor
-    conditions = demand(
-        *conditions,
-        Condition("no rotor, which would turn the body out of the meridian plane",
-                  0.0 if rotor is None else abs(rotor.momentum), 0.0),
-    )  # fmt: skip
-    ways = find_ways(coordinates, (u, u1), (v, v1), float(np.sign(side)))
-    p, (A, m) = coordinates.numbers, (problem.body.inertia[0][0], problem.body.mass)
+    facts = facts_of(problem)
+    conditions += demand(*facts.measured(no_rotor))
+    pair = meridian_pair(coordinates, (u, u1), (v, v1), float(np.sign(side)))
+    p, (_, A), m = coordinates.neumann.numbers, facts.moments, problem.body.mass
 
     def bend(l: np.ndarray) -> np.ndarray:
-        body, ground = ways(l)
-        return body.B11 + ground.B11
+        body, ground = pair(l)
+        return np.asarray(body.B11 + ground.B11)
 
     def inertia_and_force(l: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """M ρ² + A and U."""
-        body, ground = ways(l)
-        O = ground.X - np.einsum("tij,tj->ti", ways.rotation(body, ground), body.X)
+        body, ground = pair(l)
+        O = ground.X - np.einsum("tij,tj->ti", pair.rotation(body, ground), body.X)
         U, _ = problem.forces.potential(ARRAYS, p["force"], m, Vector(*O.T))
         return m * (body.X**2).sum(-1) + A, np.asarray(U) + 0 * l
 
@@ -75,20 +74,20 @@ def meridian(
     inertia, U0 = (float(x[0]) for x in inertia_and_force(here))
     curved, size = float(bend(here)[0]), float(np.sqrt(inertia / m))
     held = demand(Condition("D/E + D₁/E₁ ≠ 0: no radius of curvature of one surface is the other's",
-                            max(0.0, 1e-9 - abs(curved) * size), 0.0))  # fmt: skip
-    l_dot = u_dot * float(ways(here)[0].stretch[0])
+                            max(0.0, 1e-9 - abs(curved) * size), limit=0.0))  # fmt: skip
+    l_dot = u_dot * float(pair(here)[0].stretch[0])
     h2 = inertia * (curved * l_dot) ** 2 - 2 * U0
 
     def square(l: np.ndarray) -> np.ndarray:
         flat = np.atleast_1d(l)
         inertia, U = inertia_and_force(flat)
-        return ((h2 + 2 * U) / (inertia * bend(flat) ** 2)).reshape(np.shape(l))
+        return np.reshape((h2 + 2 * U) / (inertia * bend(flat) ** 2), np.shape(l))
 
-    edges, reasons = find_edges(coordinates, ways, size)
+    edges, reasons = find_edges(pair, size)
     bounds = (max(edges[0], -TURNS * size), min(edges[1], TURNS * size))
     path = course(square, 0.0, l_dot, size, bounds, analytic=False)
-    return Meridian(
-        problem, coordinates, (*conditions, *held), path, ways, v, v1, period=path.period,
+    return MeridianMotion(
+        problem, coordinates.neumann, (*conditions, *held), path, pair, v, v1, period=path.period,
         end=_end(path, edges, reasons),
     )  # fmt: skip
 

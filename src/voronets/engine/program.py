@@ -54,7 +54,7 @@ class Program:
         cls, function: Callable[..., Sequence[Scalar]], states: int, numbers: Numbers
     ) -> Program:
         """What a function of a system's state and numbers computes."""
-        tape: Tape = []
+        tape = Tape()
         x = [Traced(tape, "state", i) for i in range(states)]
         count = sum(1 for _ in leaves(numbers))
         p = filled(numbers, [Traced(tape, "number", i) for i in range(count)])

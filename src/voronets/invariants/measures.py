@@ -24,7 +24,6 @@ from typing import Any
 
 import numpy as np
 
-from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import IDENTITY, Scalar, solve_positive
 from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
@@ -93,7 +92,7 @@ class Multiplier(Measure):
     def density(self, at: Place) -> Any:
         line, k = self.facts.meridian, self.facts.umbilic.curvature
         assert line is not None
-        there = line.at(ARRAYS, np.atleast_1d(line.locate(at.a, -at.n)))
+        there = line.sampled(np.atleast_1d(line.locate(at.a, -at.n)))
         if self.by_normal:
             first, second = line.radii(there)
             det2 = (1 + k * first) * (1 + k * second)

@@ -51,7 +51,7 @@ class SpaceMeridian:
         first, second = self.line.curvatures(at)
         return MeridianFrame(
             self.point + r * self.radial + z * axis, along * (cos * self.radial - sin * axis),
-            out * (sin * self.radial + cos * axis), self.stretch(u), -out * first, -out * second,
+            out * (sin * self.radial + cos * axis), np.abs(at.s_w), -out * first, -out * second,
         )  # fmt: skip
 
     def stretch(self, u: np.ndarray) -> np.ndarray:

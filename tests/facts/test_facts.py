@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import sympy
+from voronets.solutions.equations.revolution import revolution_on_round
 
 import voronets
 from solutions.reduction_cases import BALL, CENTRAL, PLANE, SPHEROID, direct, table
@@ -17,7 +18,6 @@ from voronets.facts.force_conditions import force_along_normal
 from voronets.facts.inertia_conditions import symmetric_inertia
 from voronets.facts.round_ground import round_ground
 from voronets.facts.shape_conditions import ground_umbilic, revolution
-from voronets.solutions.equations.revolution import revolution_on_round
 from voronets.solutions.reductions import reduce_on_sphere, reduce_revolution
 from voronets.surfaces.implicit import Implicit
 

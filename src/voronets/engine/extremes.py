@@ -14,9 +14,9 @@ from collections.abc import Sequence
 import numpy as np
 import xarray as xr
 
-from voronets.engine.program import Program
 from voronets.engine.record import Segment
 from voronets.engine.samples import parts_at
+from voronets.engine.stored_program import StoredProgram
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem
 
@@ -83,7 +83,7 @@ class _Reader:
         self.segments = segments
         system = segments[0].system
         self.count = len(system.names)
-        self.programs: dict[int, Program] = {}
+        self.programs: dict[int, StoredProgram] = {}
         owner = [quantity for quantity in system.quantities for _ in quantity.components()]
         self.positive = np.array([quantity.positive for quantity in owner])
         self.zero = np.array([quantity.name in system.invariants for quantity in owner])
@@ -113,9 +113,9 @@ class _Reader:
         found: np.ndarray = (high - low > least) & ~self.zero
         return found
 
-    def _program(self, system: FirstOrderSystem) -> Program:
+    def _program(self, system: FirstOrderSystem) -> StoredProgram:
         if id(system) not in self.programs:
-            self.programs[id(system)] = Program.of_observables(system)
+            self.programs[id(system)] = StoredProgram.of_observables(system)
         return self.programs[id(system)]
 
 

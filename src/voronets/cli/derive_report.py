@@ -14,14 +14,12 @@ from voronets.forms.system import equations_of, forms_of
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.contract import AnyScenario
+from voronets.scenario.scenario import Scenario
 
 LONG = 3000  # operations beyond which only the names of the terms are printed
 
 
-def report_equations(
-    scenario: AnyScenario, printer: Printer, *, form: str | None, shape: str
-) -> int:
+def report_equations(scenario: Scenario, printer: Printer, *, form: str | None, shape: str) -> int:
     """Derive and print; without a form, say which there are."""
     begin = scenario.started
     if form is None:

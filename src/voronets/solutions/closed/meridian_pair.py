@@ -13,7 +13,7 @@ from voronets.facts.coordinate_meridian import CoordinateMeridian
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.side import side
 from voronets.numerics.panels import Primitive, Tabulated
-from voronets.solutions.equations.axial_coordinates import AxialCoordinates
+from voronets.solutions.axial_coordinates import AxialCoordinates
 
 INF = float("inf")
 TURNS = 40.0  # sizes of the body along which a turning point is sought
@@ -45,7 +45,7 @@ class SpaceMeridian:
     senses: tuple[float, float]
 
     def __call__(self, u: np.ndarray) -> MeridianFrame:
-        at = self.line.sampled(np.asarray(u, dtype=float))
+        at = self.line.sampled(np.asarray(u))
         r, z, sin, cos = (x[..., None] for x in at[:4])
         axis, (along, out) = np.array(self.line.e, dtype=float), self.senses
         first, second = self.line.curvatures(at)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from voronets import gallery
 from voronets.engine import Motion, simulate_system
 from voronets.expressions.faults import Fault, InputError
-from voronets.forms.system import equations_of
+from voronets.forms import catalogue
+from voronets.forms.catalogue import ApplicableForms
 from voronets.invariants import system_of
 from voronets.mechanics.first_order import EventOf, FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
@@ -28,11 +29,15 @@ from voronets.scenario.simulation import run_scenario
 from voronets.scenario.table import Table
 
 if TYPE_CHECKING:
-    from voronets.forms.equations_of_motion import EquationsOfMotion
-    from voronets.forms.rolling.contract import RollingForm
+    from voronets.forms.general.system_form import SystemForm
+    from voronets.forms.rolling.rolling_form import RollingForm
     from voronets.invariants import Report
     from voronets.solutions.closed.solution import ClosedSolution
     from voronets.solutions.reductions import Reduction
+
+
+#: What ``integrals`` and ``derive`` take.
+Stated = str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | RollingProblem | System
 
 
 def load(source: str | Path | Mapping[str, Any], *, settings: Settings = ()) -> Scenario:
@@ -99,11 +104,7 @@ def run(
     )  # fmt: skip
 
 
-def integrals(
-    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | RollingProblem,
-    *,
-    settings: Settings = (),
-) -> Report:
+def integrals(source: Stated, *, settings: Settings = ()) -> Report:
     """Which integrals and invariant measures a problem has and why, and why it has not the others.
 
     source  what ``run`` takes, or a problem or a start stated in Python
@@ -121,25 +122,33 @@ def integrals(
     return rolling_integrals(problem)
 
 
+@overload
+def derive(source: Stated, *, settings: Settings = ()) -> ApplicableForms: ...
+
+
+@overload
 def derive(
-    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | RollingProblem,
-    form: str,
-    *,
-    settings: Settings = (),
-) -> RollingForm | EquationsOfMotion:
-    """The equations of motion in a classical form: "voronets1912", "voronets1911", "sphere", ….
+    source: Stated, form: str, *, settings: Settings = (), to_read: bool = True, **options: Any
+) -> SystemForm | RollingForm: ...
 
-    source  what ``run`` takes, or a problem or a start stated in Python
 
-    Print it, or ask for ``.latex()``; a rolling body's has ``.system()`` to run it by.
-    ``voronets derive NAME`` on the command line lists the forms that apply.
+def derive(
+    source: Stated, form: str | None = None, *, settings: Settings = (), to_read: bool = True,
+    **options: Any,
+) -> ApplicableForms | SystemForm | RollingForm:  # fmt: skip
+    """The equations of motion in a classical form; without one, which apply and why others do not.
+
+    source   what ``run`` takes, or a problem, a system or a start stated in Python
+    form     "voronets1912", "sphere", … of a rolling body, "voronets", "hamel", … of any system
+    to_read  refuse a general form that would fill pages, written out for a rolling body
+    options  those of the form, as ``dependent=["x"]``
+
+    Print it, or ask for ``.latex()``, ``.code()``, ``.system()`` to run it by.
     """
-    from voronets.forms.selection import equations
-
     problem = _stated(source, settings)
-    if isinstance(problem, System):
-        return equations_of(problem, form)
-    return equations(problem, form)
+    if form is None:
+        return catalogue.applicable(problem)
+    return catalogue.derive(problem, form, to_read=to_read, **options)
 
 
 def closed_solution(

@@ -15,7 +15,8 @@ from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
 from voronets.facts.condition import Condition, demand
-from voronets.forms.notation import latex, tidied
+from voronets.forms.notation import latex
+from voronets.forms.tidying import tidied
 from voronets.invariants import Report
 from voronets.invariants.energy_of_system import energy_integral
 from voronets.mechanics.sample_states import Places

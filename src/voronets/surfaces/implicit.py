@@ -61,6 +61,10 @@ class Implicit(Surface):
     description = "implicit"
 
     @property
+    def formula(self) -> sympy.Expr:
+        return self.F
+
+    @property
     def coordinates(self) -> tuple[Coordinate, ...]:
         return POINT_COORDINATES
 

@@ -11,7 +11,7 @@ from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Vector
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import facts_of
-from voronets.forms.neumann.coordinates import NAMES, Neumann, Place
+from voronets.forms.neumann.coordinates import NAMES, ContactPlace, Neumann
 from voronets.forms.neumann.side import Side
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.axial_coordinates import (
@@ -34,7 +34,9 @@ def of_revolution(problem: RollingProblem) -> tuple[AxialCoordinates, tuple[Cond
     )
 
 
-def contact_rates(at: Place, V_xi: Any, V_eta: Any) -> tuple[tuple[Any, ...], Vector, Vector]:
+def contact_rates(
+    at: ContactPlace, V_xi: Any, V_eta: Any
+) -> tuple[tuple[Any, ...], Vector, Vector]:
     """u̇, v̇, u̇₁, v̇₁, and ω₁ and Ω₀ on ξ, η, ζ, of a contact that moves with V while ϑ̇ = 0.
 
     The axes ξ₁, η₁, ζ₁ turn in space with −(σ, τ, n) of (8) for the ground; ξ, η, ζ go with them.
@@ -52,7 +54,7 @@ def on_axes(side: Side, x: Any) -> np.ndarray:
     return np.asarray(np.array(side.axes, dtype=float) @ np.array(x, dtype=float))
 
 
-def force_moment(coordinates: Neumann, at: Place) -> tuple[np.ndarray, float]:
+def force_moment(coordinates: Neumann, at: ContactPlace) -> tuple[np.ndarray, float]:
     """The moment of the forces about the contact on ξ, η, ζ, and U; one point."""
     p = coordinates.numbers
     R = np.array(at.R, dtype=float)

@@ -16,12 +16,14 @@ from sympy import Expr, Symbol
 from voronets.expressions.algebra import as_expression
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Vector, cross
+from voronets.forms.equation import Equation, definition, definitions
+from voronets.forms.neumann.confocal_letters import ConfocalLetters, confocal_letters
 from voronets.forms.neumann.coordinates import Neumann, across
-from voronets.forms.neumann.known_letters import known_letters
 from voronets.forms.neumann.letters import EPSILON, ETA, THETA, XI, cosines
-from voronets.forms.neumann.symbols import ProblemLetters
+from voronets.forms.neumann.problem_letters import ProblemLetters
+from voronets.forms.notation import letters
+from voronets.forms.rolling.force_letters import ROTOR
 from voronets.forms.tidying import SHORT, agree, sample_of, shortest
-from voronets.forms.written import Written, letters, meaning
 from voronets.surfaces.curvature_lines import NOTHING, off_curvature_lines
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed
@@ -38,9 +40,8 @@ def shown(name: str) -> Symbol:
 class ExplicitSide:
     """One surface of the problem, its letters as tidied formulas of its u and v."""
 
-    def __init__(self, surface: Placed, p: dict[str, Expr], index: str, s: int) -> None:
+    def __init__(self, surface: Placed[Parametric], p: dict[str, Expr], index: str, s: int) -> None:
         own = surface.surface
-        assert isinstance(own, Parametric)
         self.index, self.s = index.translate(SUBSCRIPTS), s
         self.u, self.v = shown("u" + index), shown("v" + index)
         self.k = k = {name: show(x) for name, x in p.items()}
@@ -53,7 +54,9 @@ class ExplicitSide:
         if surface.turn is not None:
             self.T = Matrix(*([k[f"turn.{i}{j}"] for j in range(3)] for i in range(3)))
         self.centre = Vector(*(k[f"centre.{axis}"] for axis in "xyz"))
-        self.known = known_letters(own, k, self.u, self.v, self.index)
+        X_u, *_ = self._rows[1:]
+        proposals = confocal_letters(own, k, self.u, self.v, self.index)
+        self.known = next((x for x in proposals if self._agree(x.E, X_u @ X_u, x)), None)
         self._forms()
 
     def _forms(self) -> None:
@@ -132,11 +135,14 @@ class ExplicitSide:
     def tidy(self, x: Expr, proposal: Expr | None = None) -> Expr:
         """The proposal, or the shortest of a few ways to write it, that agree in numbers."""
         x = as_expression(x)
-        if proposal is not None and self.known is not None:
-            meaning = self.known.meaning
-            if agree(proposal.xreplace(meaning), x.xreplace(meaning), self._sample):
-                return proposal
+        if proposal is not None and self.known is not None and self._agree(proposal, x, self.known):
+            return proposal
         return shortest(x, self._sample)
+
+    def _agree(self, proposal: Expr, x: Expr, known: ConfocalLetters) -> bool:
+        """Whether a proposal and an expression agree in numbers."""
+        meaning = known.meaning
+        return agree(proposal.xreplace(meaning), x.xreplace(meaning), self._sample)
 
     def shorter(self, x: Expr) -> Expr:
         """The expression with common factors taken out."""
@@ -160,22 +166,22 @@ class ExplicitSide:
                 return sign * found
         return exact
 
-    def written(self) -> list[Written]:
+    def written(self) -> list[Equation]:
         """E, G, D, D″; F, D′ and H too where the coordinates are not lines of curvature."""
         names = ("E", "F", "G", "D", "D′", "D″")
         values = (self.E, self.F, self.G, self.D, self.D1, self.D2)
         found = [
-            meaning(name + self.index, value)
+            definition(name + self.index, value)
             for name, value in zip(names, values, strict=True)
             if not self.lines or name not in ("F", "D′")
         ]
         if not self.lines:
             E, F, G = letters(" ".join(name + self.index for name in "EFG"))
-            found.append(meaning("H" + self.index, sympy.sqrt(E * G - F**2)))
+            found.append(definition("H" + self.index, sympy.sqrt(E * G - F**2)))
         if self.known is None:
             return found
         used = {q for value in values for q in value.free_symbols}
-        return found + [meaning(q, x) for q, x in self.known.meaning.items() if q in used]
+        return found + [definition(q, x) for q, x in self.known.meaning.items() if q in used]
 
 
 def show(x: Expr) -> Expr:
@@ -185,7 +191,7 @@ def show(x: Expr) -> Expr:
 
 @lru_cache(maxsize=16)
 def _explicit_side(
-    surface: Placed, p: tuple[tuple[str, Expr], ...], index: str, s: int
+    surface: Placed[Parametric], p: tuple[tuple[str, Expr], ...], index: str, s: int
 ) -> ExplicitSide:
     """One side, the same for all forms of a problem."""
     return ExplicitSide(surface, dict(p), index, s)
@@ -196,26 +202,31 @@ def rotor_letters(problem: ProblemLetters) -> Vector:
     return Vector(*(show(as_expression(problem.p.get(f"kappa_{x}", 0))) for x in "xyz"))
 
 
-def explicit(coordinates: Neumann, problem: ProblemLetters, names: str = "αβγ") -> list[Written]:
+def surface_letters(
+    coordinates: Neumann, problem: ProblemLetters, names: str = "αβγ"
+) -> list[Equation]:
     """All letters of the problem: both surfaces, the lever, the force function, the numbers."""
     body = _explicit_side(coordinates.body, tuple(problem.p["body"].items()), "", 1)
     letters_of = tuple(problem.p["ground"].items())
     ground = _explicit_side(coordinates.ground, letters_of, "1", coordinates.s)
     found = body.written() + ground.written()
-    found += [meaning(name, x) for name, x in zip((XI, ETA, EPSILON), body.lever, strict=True)]
+    found += definitions((XI, ETA, EPSILON), body.lever)
     for column, axis in zip(cosines(names).T, body.axes, strict=True):
-        found += [meaning(cosine, body.shorter(x)) for cosine, x in zip(column, axis, strict=True)]
+        found += definitions(column, map(body.shorter, axis))
     found += _force_function(coordinates, problem, ground)
     if coordinates.problem.body.rotor is not None:
-        on_axes = zip("ξηζ", body.on_axes(rotor_letters(problem)), strict=True)
-        found += [meaning(f"κ_{name}", x) for name, x in on_axes]
-    numbers = problem.values.items()
-    return found + [meaning(shown(n), Symbol(f"{value:.12g}")) for n, value in numbers]
+        found += definitions(ROTOR, body.on_axes(rotor_letters(problem)))
+    return found + [number(shown(name), value) for name, value in problem.values.items()]
+
+
+def number(letter: Expr | str, value: float) -> Equation:
+    """The value of a letter, twelve digits of it."""
+    return definition(letter, Symbol(f"{value:.12g}"))
 
 
 def _force_function(
     coordinates: Neumann, problem: ProblemLetters, ground: ExplicitSide
-) -> list[Written]:
+) -> list[Equation]:
     """U of the centre of mass O, and O in u₁, v₁, ϑ and the lever."""
     O = Vector(*letters("O_x O_y O_z"))
     potential = coordinates.problem.forces.potential
@@ -226,6 +237,5 @@ def _force_function(
     used = [(o, as_expression(x)) for o, x in zip(O, centre, strict=True) if o in U.free_symbols]
     gradient = Vector(*(sympy.diff(U, o) for o in O))
     on_ground = (ground.shorter(axis @ gradient) for axis in ground.axes)
-    force = zip(letters("F_ξ₁ F_η₁ F_ζ₁"), on_ground, strict=True)
-    found = [meaning("U", U), *(meaning(o, sympy.factor_terms(x)) for o, x in used)]
-    return found + [meaning(name, x) for name, x in force]
+    found = [definition("U", U), *(definition(o, sympy.factor_terms(x)) for o, x in used)]
+    return found + definitions(letters("F_ξ₁ F_η₁ F_ζ₁"), on_ground)

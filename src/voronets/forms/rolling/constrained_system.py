@@ -3,7 +3,7 @@ r"""A rolling body as a general system: five coordinates, two conditions, every 
     2T = M |v_O|² + ω·I ω         v_O and ω by (11) and (9), sliding allowed
     sliding = 0                   the conditions (12), linear in u̇ … v̇₁
 
-From here on the forms of ``mechanics.forms`` apply: multipliers, (17), Maggi, Appell, Hamel …
+From here on the forms of general systems apply: multipliers, (17), Maggi, Appell, Hamel …
 """
 
 from __future__ import annotations
@@ -14,18 +14,21 @@ from sympy import Expr, Integer
 
 from voronets.expressions.algebra import as_expression, derivative
 from voronets.expressions.scalars import symbols
-from voronets.expressions.vectors import Vector, cross
+from voronets.expressions.vectors import Vector
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann
 from voronets.forms.neumann.kinematics import angular_velocity, lever, sliding
-from voronets.forms.neumann.moving_axes import Axes
-from voronets.forms.neumann.rolling_at import NOTHING
-from voronets.forms.neumann.symbols import ProblemLetters, coordinate_symbols, velocity_symbols
-from voronets.forms.system import StatedSystem
+from voronets.forms.neumann.moving_axes import NOTHING, Axes, rotor_couple
+from voronets.forms.neumann.problem_letters import (
+    ProblemLetters,
+    coordinate_symbols,
+    velocity_symbols,
+)
+from voronets.mechanics.system import System
 
 
-def rolling_as_system(coordinates: Neumann) -> StatedSystem:
+def constrained_system(coordinates: Neumann) -> System:
     """The problem in u, v, ϑ, u₁, v₁ with its letters for parameters."""
-    letters = ProblemLetters(coordinates)
+    letters = ProblemLetters(coordinates.numbers)
     ns, p = symbols(), letters.p
     q, q_dot = coordinate_symbols(), velocity_symbols()
     at = coordinates.place(ns, p, q)
@@ -35,8 +38,8 @@ def rolling_as_system(coordinates: Neumann) -> StatedSystem:
     axes = Axes(m, E @ I @ E.T, E @ kappa_e, lever(at), omega, slip, NOTHING, NOTHING)
     forces = coordinates.problem.forces
     U, _ = forces.potential(ns, p["force"], m, at.ground.X - at.R @ at.body.X)
-    couple = forces.moment(p["force"], omega, Vector(0, 0, 1)) - cross(omega, axes.rotor)
-    return StatedSystem(
+    couple = forces.moment(p["force"], omega, Vector(0, 0, 1)) + rotor_couple(omega, axes.rotor)
+    return System(
         COORDINATES,
         T=as_expression(axes.kinetic_energy),
         U=as_expression(U),

@@ -18,7 +18,7 @@ from sympy import Expr, Symbol
 from voronets.surfaces.parametric import Parametric
 
 
-class Known(NamedTuple):
+class ConfocalLetters(NamedTuple):
     """Letters in λ_u and λ_v, and what these are in u and v."""
 
     E: Expr
@@ -30,15 +30,13 @@ class Known(NamedTuple):
     meaning: dict[Symbol, Expr]
 
 
-def known_letters(
+def confocal_letters(
     own: Parametric, k: dict[str, Expr], u: Expr, v: Expr, index: str
-) -> Known | None:
-    """The proposals for a surface, or None where there are none."""
-    if own.kind not in ("ellipsoid", "inverted_ellipsoid"):
-        return None
-    lengths = {name: own.numbers[name] for name in "abc"}
+) -> tuple[ConfocalLetters, ...]:
+    """The proposals for a surface with three lengths a, b, c: an ellipsoid's, its inverse's."""
+    lengths = {name: own.numbers[name] for name in "abc" if name in own.numbers}
     if len(set(lengths.values())) < 3:
-        return None
+        return ()
     a, b, c = (k[name] for name in sorted(lengths, key=lambda name: -lengths[name]))
     lam, mu = Symbol(f"λ{index}_u"), Symbol(f"λ{index}_v")
     E, G = lam * (lam - mu) / (lam - c**2), mu * (lam - mu) / (a**2 - mu)
@@ -49,7 +47,7 @@ def known_letters(
         lam: a**2 * sympy.sin(u) ** 2 + b**2 * sympy.cos(u) ** 2,
         mu: b**2 * sympy.sin(v) ** 2 + c**2 * sympy.cos(v) ** 2,
     }
-    if own.kind == "ellipsoid":
-        return Known(E, G, D, D2, epsilon, rho2, meaning)
+    own_letters = ConfocalLetters(E, G, D, D2, epsilon, rho2, meaning)
     D, D2 = (-(x + 2 * epsilon * y / rho2) / rho2 for x, y in ((D, E), (D2, G)))
-    return Known(E / rho2**2, G / rho2**2, D, D2, epsilon / rho2, 1 / rho2, meaning)
+    inverse = (E / rho2**2, G / rho2**2, D, D2, epsilon / rho2, 1 / rho2)
+    return own_letters, ConfocalLetters(*inverse, meaning)

@@ -17,16 +17,17 @@ from sympy import Expr, Integer, Symbol
 from voronets.expressions.algebra import derivative
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
-from voronets.forms.general.contract import Definition, Equation, Form, Term
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.frame import Frame
 from voronets.forms.general.framing import frame_of, frame_refusal
 from voronets.forms.general.multipliers import condition_rates
+from voronets.forms.general.system_form import SystemForm
 from voronets.forms.notation import letter, rate
 from voronets.mechanics.solving import dot, total
 from voronets.mechanics.system import System, velocity
 
 
-class QuasiForm(Form):
+class QuasiVelocityForm(SystemForm):
     """A form in quasi-velocities.
 
     dependent   names of the quasi-velocities that the constraints give (24), velocities as x';
@@ -51,7 +52,7 @@ class QuasiForm(Form):
     @cached_property
     def made(self) -> Frame:
         """The quasi-velocities, completed."""
-        return frame_of(self.system)
+        return frame_of(self.problem)
 
     @property
     @abstractmethod
@@ -76,15 +77,15 @@ class QuasiForm(Form):
     @cached_property
     def _defined(self) -> tuple[int, ...]:
         """The places of the p in use that are not velocities."""
-        return tuple(s for s in self.used if self.frame.p[s] not in self.system.v)
+        return tuple(s for s in self.used if self.frame.p[s] not in self.problem.v)
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
-        return (*self.system.a, *(self.rates[s] for s in self._defined), *self.multipliers)
+        return (*self.problem.a, *(self.rates[s] for s in self._defined), *self.multipliers)
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s, frame = self.system, self.frame
+        s, frame = self.problem, self.frame
         ties = [
             Equation(frame.names[i], (Term(letter(self.rates[i].name), self.rates[i]),),
                      (Term(rate(rf"({letter(frame.names[i])})"), s.rate(frame.speeds[i])),))
@@ -93,12 +94,12 @@ class QuasiForm(Form):
         return (*self.motion, *ties, *condition_rates(s))
 
     @property
-    def definitions(self) -> tuple[Definition, ...]:
+    def definitions(self) -> tuple[Equation, ...]:
         frame, (b, b0) = self.frame, self.frame.b
         kept = [frame.p[i] for i in frame.independent]
-        found = [Definition(letter(frame.names[i]), frame.speeds[i]) for i in self._defined]
+        found = [definition(frame.names[i], frame.speeds[i]) for i in self._defined]
         for nu, d in enumerate(frame.dependent):
-            found.append(Definition(letter(frame.names[d]), total(dot(b[nu], kept), b0[nu])))
+            found.append(definition(frame.names[d], total(dot(b[nu], kept), b0[nu])))
         return tuple(found)
 
     def rate(self, expression: Expr, velocities: Sequence[Expr]) -> Expr:
@@ -106,7 +107,7 @@ class QuasiForm(Form):
         terms = [derivative(expression, "t")]
         for s in self.used:
             terms.append(derivative(expression, self.frame.names[s]) * self.rates[s])
-        for name, w in zip(self.system.names, velocities, strict=True):
+        for name, w in zip(self.problem.names, velocities, strict=True):
             slope = derivative(expression, name)
             terms.append(slope * w if slope != 0 else Integer(0))
         return total(*terms)

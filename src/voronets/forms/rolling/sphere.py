@@ -28,26 +28,47 @@ from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Scalar, Vector, cross, solve_positive
 from voronets.facts.condition import Condition
+from voronets.forms.equation import Equation, Sum, definition, definitions, equation, rates, sums
 from voronets.forms.neumann import relations
-from voronets.forms.neumann.coordinates import COORDINATES, Neumann, Place
+from voronets.forms.neumann.coordinates import COORDINATES, ContactPlace, Neumann
 from voronets.forms.neumann.kinematics import contact_rates, lever
-from voronets.forms.neumann.moving_axes import Axes
-from voronets.forms.neumann.rolling_at import NOTHING
+from voronets.forms.neumann.letters import (
+    LEVER,
+    OMEGA,
+    RATES,
+    M,
+    N,
+    cosines,
+    energy_lines,
+    letter_place,
+)
+from voronets.forms.neumann.moving_axes import NOTHING, Axes, rotor_couple
+from voronets.forms.neumann.problem_letters import coordinate_symbols
 from voronets.forms.neumann.surface_conditions import (
     curvature_of_ground,
+    force_of_u_and_v,
     ground_of_one_curvature,
 )
-from voronets.forms.neumann.symbols import coordinate_symbols
-from voronets.forms.rolling.equations40 import right_of_40
+from voronets.forms.notation import letters
+from voronets.forms.rolling import force_letters
+from voronets.forms.rolling.force_letters import GAMMA, moment_letters
 from voronets.forms.rolling.neumann_form import NeumannForm
-from voronets.forms.rolling.written_sphere import equations_40, letters_40
-from voronets.forms.written import Written
+from voronets.forms.rolling.sphere_equations import (
+    along_speeds,
+    angular_velocity,
+    factors,
+    right_sides,
+    turning_rate,
+)
+from voronets.forms.rolling.surface_letters import number
 from voronets.mechanics.first_order import Numbers, State
 
 SPEEDS = ("u'", "v'", "n")
+NU, MU, R1 = letters("ν μ R₁")
+MOMENTA = "∂Θ/∂u̇ ∂Θ/∂v̇ ∂Θ/∂n"
 
 
-class OnSphere(NeumannForm):
+class VoronetsOnSphere(NeumannForm):
     """The equations (40) with Θ of (38)."""
 
     key = "sphere"
@@ -62,7 +83,7 @@ class OnSphere(NeumannForm):
     # -- what the letters are for this problem, as formulas ----------------------------------------
 
     @cached_property
-    def at(self) -> Place:
+    def at(self) -> ContactPlace:
         """Both surfaces at the contact."""
         return self.coordinates.place(symbols(), self.letters.p, coordinate_symbols())
 
@@ -72,21 +93,22 @@ class OnSphere(NeumannForm):
         return tuple(Symbol(name) for name in SPEEDS)
 
     @cached_property
+    def curvature(self) -> Expr:
+        """1/R₁."""
+        return curvature_of_ground(self.coordinates, self.letters.p["ground"])
+
+    @cached_property
     def factors(self) -> tuple[Expr, Expr]:
-        """ν, μ of (37)."""
-        body, root = self.at.body, relations.roots(self.at)
-        c = curvature_of_ground(self.coordinates, self.letters.p["ground"])
-        return -(body.B22 - c) * root.G, (body.B11 - c) * root.E
+        """ν, μ."""
+        return factors(self.at, self.curvature)
 
     @cached_property
     def axes(self) -> Axes:
         """The body in the axes at the contact."""
-        u, v, n = self.speeds
-        nu, mu = self.factors
         m, I, kappa_e = self.coordinates.core.inertia(self.letters.p)
-        axes = self.at.body.axes
+        axes, omega = self.at.body.axes, angular_velocity(*self.factors, self.speeds)
         turned = (axes @ I @ axes.T, axes @ kappa_e, lever(self.at))
-        return Axes(m, *turned, Vector(nu * v, mu * u, n), NOTHING, NOTHING, NOTHING)
+        return Axes(m, *turned, omega, NOTHING, NOTHING, NOTHING)
 
     @cached_property
     def Theta(self) -> Expr:
@@ -94,46 +116,41 @@ class OnSphere(NeumannForm):
         return as_expression(self.axes.kinetic_energy)  # Voronets1911 (38)
 
     @cached_property
-    def momenta(self) -> tuple[Expr, Expr, Expr]:
+    def momenta(self) -> Vector:
         """∂Θ/∂u̇, ∂Θ/∂v̇, ∂Θ/∂n."""
-        nu, mu = self.factors
-        on_xi, on_eta, on_zeta = self.axes.angular_momentum
-        # Voronets1911 (42): the momentum about the contact on ξ, η, ζ
-        return mu * on_eta, nu * on_xi, on_zeta
+        return along_speeds(*self.factors, self.axes.angular_momentum)
 
     @cached_property
-    def moment(self) -> tuple[Expr, Expr, Expr]:
+    def moment(self) -> Vector:
         """μΓ_η, νΓ_ξ, Γ_ζ of all given forces and of the rotor's couple."""
-        problem, p, at = self.coordinates.problem, self.letters.p, self.at
+        problem, p, at, axes = self.coordinates.problem, self.letters.p, self.at, self.axes
         O = at.ground.X - at.R @ at.body.X
         _, F = problem.forces.potential(symbols(), p["force"], p["mass"], O)
         force = at.body.axes @ (at.R.T @ F)
-        couple = problem.forces.moment(p["force"], self.axes.omega, Vector(0, 0, 1))
-        moment = couple - cross(self.axes.omega, self.axes.rotor) - cross(self.axes.lever, force)
-        nu, mu = self.factors
-        return mu * moment[1], nu * moment[0], as_expression(moment[2])
+        couple = problem.forces.moment(p["force"], axes.omega, Vector(0, 0, 1))
+        moment = couple + rotor_couple(axes.omega, axes.rotor) - cross(axes.lever, force)
+        return along_speeds(*self.factors, moment)
 
     @cached_property
     def right(self) -> tuple[Expr, ...]:
         """ṗ of the three momenta: (40) with ∂Θ/∂u, ∂Θ/∂v and the forces taken to the right."""
-        root, (nu, mu), body = relations.roots(self.at), self.factors, self.at.body
-        c = curvature_of_ground(self.coordinates, self.letters.p["ground"])
-        terms = right_of_40(
-            root.E, root.G, nu, mu, c, body.B11 * body.B22, self.axes.mass, self.axes.lever,
+        terms = right_sides(
+            self.at, *self.factors, self.curvature, self.axes.mass, self.axes.lever,
             self.momenta, self.speeds,
         )  # fmt: skip
         slopes = (derivative(self.Theta, "u"), derivative(self.Theta, "v"), sympy.Integer(0))
         return tuple(
-            sympy.Add(as_expression(term), slope, force)
-            for term, slope, force in zip(terms, slopes, self.moment, strict=True)
+            sympy.Add(*map(as_expression, parts))
+            for parts in zip(terms, slopes, self.moment, strict=True)
         )
 
     @cached_property
     def _made(self) -> Any:
         """The matrix of Θ, its drift, the right sides: functions of u … v₁, u̇, v̇, n."""
-        mass = [[derivative(p, name) for name in SPEEDS] for p in self.momenta]
+        momenta = [as_expression(p) for p in self.momenta]
+        mass = [[derivative(p, name) for name in SPEEDS] for p in momenta]
         u, v, _ = self.speeds
-        drift = [derivative(p, "u") * u + derivative(p, "v") * v for p in self.momenta]
+        drift = [derivative(p, "u") * u + derivative(p, "v") * v for p in momenta]
         arguments = (*COORDINATES, *SPEEDS, *self.letters.values)
         return as_function((mass, drift, list(self.right)), arguments)
 
@@ -157,10 +174,8 @@ class OnSphere(NeumannForm):
     def cyclic_rates(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
         """ϑ̇, u̇₁, v̇₁ at u … v₁, u̇, v̇, n."""
         at = self.coordinates.place(ns, p, x[:5])
-        u, v, n = x[5:8]
-        u1, v1 = relations.dependent(at, u, v)
-        spin = at.body.N_u * u + at.body.N_v * v + at.ground.N_u * u1 + at.ground.N_v * v1
-        return (spin - n, u1, v1)  # Voronets1911 (47)
+        ground = relations.dependent(at, x[5], x[6])
+        return (turning_rate(at, x[5:8], ground), *ground)
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
         mass, drift, right = self._made(ns, *x[:8], *self.letters.numbers(p))
@@ -169,10 +184,56 @@ class OnSphere(NeumannForm):
 
     # -- to read -----------------------------------------------------------------------------------
 
-    @property
-    def equations(self) -> tuple[Written, ...]:
-        return equations_40(self.coordinates)
+    @cached_property
+    def _by_position(self) -> bool:
+        """Whether U is a function of u and v alone, so that (40) has its slopes."""
+        return force_of_u_and_v(self.coordinates)
 
     @property
-    def own_letters(self) -> tuple[Written, ...]:
-        return letters_40(self.coordinates, self.letters.products)
+    def _has_moment(self) -> bool:
+        """Whether Γ stands on the right: a force that is no function of u, v, or a resistance."""
+        return not self._by_position or self.coordinates.problem.forces.dissipates
+
+    @cached_property
+    def curvature_letter(self) -> Expr:
+        """1/R₁ in letters: 0 on a plane; R₁ is the ground's radius, −1/R₁ where n points away."""
+        if self.curvature.is_Float:  # no letter of the ground's is its radius
+            return 1 / R1
+        return curvature_of_ground(self.coordinates, {"R": R1})
+
+    def right_letters(self, momenta: Vector, speeds: Sequence[Any]) -> Vector:
+        """The right sides of (40) with what forces, resistances and a rotor add."""
+        at = letter_place(self.coordinates)
+        right = right_sides(at, NU, MU, self.curvature_letter, M, LEVER, momenta, speeds)
+        if self._has_moment:
+            right = right + along_speeds(NU, MU, GAMMA)
+        # Voronets1911 § 15, with κ_ξ = κα″, κ_η = κβ″, κ_ζ = κγ″
+        omega = angular_velocity(NU, MU, speeds)
+        couple = force_letters.rotor_couple(self.coordinates, omega)
+        return right + along_speeds(NU, MU, couple)
+
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        of = "(Θ+U)" if self._by_position else "Θ"
+        slopes = Vector(Sum(Symbol(f"∂{of}/∂u")), Sum(Symbol(f"∂{of}/∂v")), 0)
+        right = self.right_letters(sums(MOMENTA), (*RATES[:2], N))
+        return tuple(
+            equation(*sides, "Voronets 1911 (40)")
+            for sides in zip(rates(MOMENTA) - slopes, right, strict=True)
+        )
+
+    @property
+    def own_letters(self) -> tuple[Equation, ...]:
+        at, c = letter_place(self.coordinates), self.curvature_letter
+        found = definitions((NU, MU), factors(at, c), "(37)")
+        found += definitions(OMEGA[:2], angular_velocity(NU, MU, (*RATES[:2], N))[:2], "(36)")
+        if self.curvature.is_Float:
+            found.append(number(R1, float(1 / self.curvature)))
+        found += definitions(RATES[3:], relations.dependent(at, *RATES[:2]), "(47)")
+        turning = turning_rate(at, (*RATES[:2], N), RATES[3:])
+        found.append(definition(RATES[2], turning, "(47)"))
+        in_body = cosines(self.cosines) @ OMEGA
+        found += energy_lines(in_body, self.letters.products, source="(38)")
+        if self._has_moment:
+            found += moment_letters(self.coordinates, force=not self._by_position)
+        return tuple(found)

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import sympy
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.vectors import Scalar
-from voronets.forms.neumann.coordinates import COORDINATES, NAMES, Neumann
+from voronets.forms.neumann.coordinates import COORDINATES, NAMES
 from voronets.mechanics.first_order import Numbers
 
 LETTERS = {
@@ -29,11 +28,11 @@ TAKEN = {*NAMES, "t", "E", "G", "D", "H", "rho", "epsilon", "Theta", "U", "Delta
 class ProblemLetters:
     """p: the tree of numbers with letters for them; values: what the letters stand for."""
 
-    def __init__(self, coordinates: Neumann, taken: Sequence[str] = ()) -> None:
+    def __init__(self, numbers: Mapping[str, Any], taken: Sequence[str] = ()) -> None:
         self._taken = TAKEN | set(taken)
         self.values: dict[str, float] = {}
         self._paths: list[tuple[tuple[str, ...], int]] = []
-        self.p = self._tree(coordinates.numbers, ())
+        self.p = self._tree(numbers, ())
 
     @property
     def products(self) -> tuple[str, ...]:
@@ -83,7 +82,7 @@ class ProblemLetters:
 
 def coordinate_symbols() -> tuple[Symbol, ...]:
     """u, v, theta, u1, v1."""
-    return sympy.symbols(COORDINATES)
+    return tuple(Symbol(name) for name in COORDINATES)
 
 
 def velocity_symbols() -> tuple[Symbol, ...]:

@@ -1,10 +1,11 @@
-r"""The equations (57) of Voronets 1911 in numbers, over the letters of the surfaces and their slopes.
+r"""The equations (57) of Voronets 1911, over scalars of any kind.
 
     ω = w_u u̇ + w_v v̇ + w_ϑ ϑ̇,   w_u = √E (−Δ′, Δ, Δ₁),   w_v = √G (−Δ″, Δ′, −Δ₂),   w_ϑ = (0, 0, −1)
     Θ = ½ ω·J ω,   ∂Θ/∂u̇ = w_u·J ω,   ∂Θ/∂u = J ω·∂ω/∂u + ½ ω·∂J/∂u ω   and so on
     d/dt ∂Θ/∂u̇ = w_u·J (w_u ü + w_v v̈ + w_ϑ ϑ̈) + ẇ_u·J ω + w_u·(J̇ ω + J (ẇ_u u̇ + ẇ_v v̇))
 
 J is the inertia about the contact on ξ, η, ζ, which turn in the body as u and v change.
+``right_sides`` is what stands on the right; the rest makes the left side of numbers.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from typing import NamedTuple
 
 from voronets.expressions.vectors import Matrix, Scalar, Vector, cross, over, plus, times
 from voronets.forms.neumann import relations
-from voronets.forms.neumann.coordinates import Place
-from voronets.forms.neumann.moving_axes import Axes
-from voronets.forms.neumann.rolling_at import NOTHING
+from voronets.forms.neumann.coordinates import ContactPlace
+from voronets.forms.neumann.moving_axes import NOTHING, Axes
+from voronets.forms.neumann.relations import Roots
 from voronets.forms.neumann.slopes import Bent, Slopes
 
 DOWN = Vector(0, 0, -1)  # w_ϑ
 
 
-class Given(NamedTuple):
+class SurfacesAtContact(NamedTuple):
     """The surfaces at the contact, with the slopes of their letters."""
 
-    at: Place
+    at: ContactPlace
     body: Bent
     ground: Bent
     body_slopes: Slopes
@@ -41,7 +42,7 @@ class Turning(NamedTuple):
     dw_v: tuple[Vector, ...]
 
 
-def turning(given: Given) -> Turning:
+def turning(given: SurfacesAtContact) -> Turning:
     """What (56) says of ω, and how it changes with the coordinates."""
     sin, cos, body, ground = given.at.sin, given.at.cos, given.body, given.ground
     D, D1, D2 = relations.relative_curvature(given.at)
@@ -76,8 +77,30 @@ def body_turning(body: Bent) -> tuple[tuple[Vector, Vector], tuple[Vector, Vecto
     return by_u, by_v
 
 
+def right_sides(
+    root: Roots, angle: tuple[Scalar, Scalar], turns: tuple[Scalar, Scalar],
+    impulses: tuple[Scalar, Scalar], slopes: Sequence[Scalar], rates: Sequence[Scalar],
+) -> Vector:  # fmt: skip
+    """The right sides of (57).
+
+    angle     sin ϑ, cos ϑ
+    turns     Δ₁, Δ₂
+    impulses  K′₁, K′₂
+    slopes    ∂(Θ+U)/∂u₁, ∂(Θ+U)/∂v₁
+    """
+    (sin, cos), (K1, K2), (u, v, theta, *_) = angle, impulses, rates
+    by_u1, by_v1 = slopes[0] / root.E1, slopes[1] / root.G1
+    both = plus(times(turns[1], K1), times(turns[0], K2)) * (root.E * root.G)
+    # Voronets1911 (57); the print has −cos ϑ in the second line and K′ for K′₂ in the third
+    return Vector(
+        root.E * (by_v1 * cos - by_u1 * sin - K1 * theta) - both * v,
+        root.G * (by_u1 * cos + by_v1 * sin - K2 * theta) + both * u,
+        K1 * (root.E * u) + K2 * (root.G * v),
+    )
+
+
 def equations_57(
-    given: Given, m: Scalar, inertia: Matrix, lever: Vector, rates: Sequence[Scalar],
+    given: SurfacesAtContact, m: Scalar, inertia: Matrix, lever: Vector, rates: Sequence[Scalar],
     force: Sequence[Scalar], couple: Vector,
 ) -> tuple[Matrix, Vector]:  # fmt: skip
     """The matrix of ü, v̈, ϑ̈ and the right side without them.
@@ -106,14 +129,7 @@ def equations_57(
     sin, cos = given.at.sin, given.at.cos
     Delta, turns = relations.relative_curvature(given.at), relations.spins(given.at)
     K1, K2 = relations.impulses(given.at, Delta, turns, m, lever, omega, momentum)
-    by_u1, by_v1 = slopes[3] / root.E1, slopes[4] / root.G1
-    both = plus(times(turns[1], K1), times(turns[0], K2)) * (root.E * root.G)
-    # Voronets1911 (57); the print has −cos ϑ in the second line and K′ for K′₂ in the third
-    right = (
-        root.E * (by_v1 * cos - by_u1 * sin - K1 * theta) - both * v + slopes[0],
-        root.G * (by_u1 * cos + by_v1 * sin - K2 * theta) + both * u + slopes[1],
-        K1 * (root.E * u) + K2 * (root.G * v) + slopes[2],
-    )
+    right = right_sides(root, (sin, cos), turns, (K1, K2), slopes[3:], rates) + Vector(*slopes[:3])
     along = tuple(zip(rates, how.dw_u, how.dw_v, strict=True))
     w_u_dot, w_v_dot = (sum((dw[i] * rate for rate, *dw in along), NOTHING) for i in (0, 1))
     drift = axes.bias + J @ (w_u_dot * u + w_v_dot * v)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from voronets.expressions.vectors import Scalar, Vector, cross, solve_positive
-from voronets.forms.neumann.coordinates import Neumann, Place
+from voronets.forms.neumann.coordinates import ContactPlace, Neumann
 from voronets.forms.neumann.kinematics import ContactRates, contact_rates, lever
-from voronets.forms.neumann.moving_axes import Axes
+from voronets.forms.neumann.moving_axes import NOTHING, Axes
 from voronets.mechanics.first_order import Numbers, State
 
-NOTHING = Vector(0, 0, 0)
 
-
-class Rolling(NamedTuple):
+class RollingBody(NamedTuple):
     """A rolling body at one moment, in the axes at the contact."""
 
-    at: Place
+    at: ContactPlace
     axes: Axes
     contact: ContactRates
     force: Vector  # at the centre of mass, on ξ, η, ζ
@@ -34,7 +32,7 @@ class Rolling(NamedTuple):
         return self.axes.force(NOTHING, omega_dot) - self.force
 
 
-def rolling_at(coordinates: Neumann, ns: Any, x: State, p: Numbers) -> Rolling:
+def rolling_body(coordinates: Neumann, ns: Any, x: State, p: Numbers) -> RollingBody:
     """The body at u, v, ϑ, u₁, v₁, σ, τ, n."""
     at = coordinates.place(ns, p, x[:5])
     omega = Vector(*x[5:8])
@@ -48,4 +46,4 @@ def rolling_at(coordinates: Neumann, ns: Any, x: State, p: Numbers) -> Rolling:
     U, F = forces.potential(ns, p["force"], m, at.ground.X - at.R @ at.body.X)
     force = E @ (at.R.T @ F)
     couple = forces.moment(p["force"], omega, Vector(0, 0, 1))
-    return Rolling(at, axes, contact, force, couple - cross(a, force), U)
+    return RollingBody(at, axes, contact, force, couple - cross(a, force), U)

@@ -121,8 +121,9 @@ class Meridian(ABC):
     def radial(self, a: Vector, n: Vector) -> Vector:
         """r̂ at a contact; by the normal where an edge may pass the axis."""
         x = n if self.by_normal else a
-        outwards: Vector = x - self.e * (x @ self.e)
-        return outwards / np.sqrt(outwards @ outwards)
+        outwards = x - self.e * (x @ self.e)
+        found: Vector = outwards / np.sqrt(outwards @ outwards)
+        return found
 
     def rate(self, w: np.ndarray, at: Contact, V: Vector, n_dot: Vector) -> Scalar:
         """ẇ where the contact goes with V, and its outward normal with ṅ."""

@@ -61,7 +61,7 @@ def test_great_and_small_circles():
     problem = on(TORUS, BALL, PULL)
     small = stationary_on_sphere(problem, u=-0.7, n=4.0)
     closed = small.at(np.linspace(0, 1, 9))
-    path = closed["contact_ground"]
+    path = closed["contact_ground"].values
     axis = np.cross(path[1] - path[0], path[2] - path[1])
     height = path @ axis / np.linalg.norm(axis)
     np.testing.assert_allclose(height, height[0], atol=1e-12)

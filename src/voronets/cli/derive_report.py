@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from voronets.api import derive
 from voronets.cli.output import DONE, Printer
-from voronets.scenario.contract import AnyScenario
+from voronets.scenario.scenario import Scenario
 
 LONG = 3000  # operations beyond which only the names of the terms are printed
 
 
-def report_equations(
-    scenario: AnyScenario, printer: Printer, *, form: str | None, shape: str
-) -> int:
+def report_equations(scenario: Scenario, printer: Printer, *, form: str | None, shape: str) -> int:
     """Derive and print; without a form, say which there are."""
     if form is None:
         found = derive(scenario)

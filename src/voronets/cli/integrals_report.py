@@ -12,12 +12,12 @@ from voronets.cli.output import DONE, ENDED_EARLY, Printer
 from voronets.cli.running import progress_bar, standard_output_kept
 from voronets.invariants import Report
 from voronets.mechanics.outcome import Outcome
-from voronets.scenario.contract import AnyScenario
-from voronets.scenario.run import run_scenario
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.simulation import run_scenario
 
 
 def report_integrals(
-    scenario: AnyScenario, printer: Printer, *, only: str | None, latex: bool, run: bool
+    scenario: Scenario, printer: Printer, *, only: str | None, latex: bool, run: bool
 ) -> int:
     """Look, run if wanted, report; returns the exit code."""
     found = integrals(scenario)
@@ -41,7 +41,7 @@ def report_integrals(
     return code
 
 
-def _print(scenario: AnyScenario, found: Report, values: dict[str, Any] | None) -> None:
+def _print(scenario: Scenario, found: Report, values: dict[str, Any] | None) -> None:
     console = Console(markup=False, emoji=False, highlight=False)
     table = Table(title=scenario.title, title_justify="left", show_lines=True)
     table.add_column("", no_wrap=True)

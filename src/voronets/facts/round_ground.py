@@ -88,6 +88,11 @@ class RoundGround:
         found = np.array([a, b_bar.conjugate()])
         return np.asarray(found / np.linalg.norm(found))
 
+    def from_angles(self, theta: float, u1: float, v1: float) -> np.ndarray:
+        """a, b of ϑ, u₁, v₁ on a sphere."""
+        args = 0.5 * (self.s * v1 + np.array([-1.0, 1.0]) * (theta - np.pi / 2))
+        return np.array([np.sin(0.5 * u1), np.cos(0.5 * u1)]) * np.exp(1j * args)
+
     def to_axes(self, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Rows ξ, η, ζ in space (N, 3, 3) and the contact (N, 3)."""
         mirror = np.array([1, self.s, 1])

@@ -29,7 +29,7 @@ from voronets.facts.shape_conditions import (
     round_about_centre,
 )
 from voronets.invariants.contract import Integral, Place
-from voronets.numerics.fundamental_matrix import Fundamental
+from voronets.numerics.linear_equations import FundamentalMatrix
 from voronets.rolling.contact import rolling
 from voronets.surfaces.contract import Contact
 from voronets.surfaces.tensors import Round
@@ -61,9 +61,9 @@ class BallOnRevolution(Integral):
         return found
 
     @cached_property
-    def fundamental(self) -> Fundamental:
+    def fundamental(self) -> FundamentalMatrix:
         """Φ; nothing is inhomogeneous here."""
-        return Fundamental(self.coefficients, self.line.anchor, self.line.step, 0.0)
+        return FundamentalMatrix(self.coefficients, self.line.anchor, self.line.step, 0.0)
 
     def coefficients(self, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """B (N, 2, 2), and b = 0."""

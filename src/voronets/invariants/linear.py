@@ -26,7 +26,7 @@ from voronets.facts.force_conditions import force_in_meridian, no_resistance
 from voronets.facts.inertia_conditions import rotor_on_axis, symmetric_inertia
 from voronets.facts.shape_conditions import ground_umbilic, meridian_known, revolution
 from voronets.invariants.contract import Integral, Place
-from voronets.numerics.fundamental_matrix import Fundamental
+from voronets.numerics.linear_equations import FundamentalMatrix
 from voronets.rolling.contact import rolling
 from voronets.surfaces.contract import Contact
 from voronets.surfaces.tensors import Flat, Round
@@ -55,12 +55,12 @@ class Linear(Integral):
             yield from facts.measured(meridian_known)
 
     @cached_property
-    def fundamental(self) -> Fundamental:
+    def fundamental(self) -> FundamentalMatrix:
         """Φ and φ."""
         line = self.facts.meridian
         assert line is not None
         kappa = float(np.linalg.norm(self.facts.kappa_e))
-        return Fundamental(self.coefficients, line.anchor, line.step, kappa)
+        return FundamentalMatrix(self.coefficients, line.anchor, line.step, kappa)
 
     def coefficients(self, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """B (N, 2, 2) and b (N, 2)."""

@@ -22,7 +22,7 @@ from voronets.mechanics.first_order import Balance
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.system import System, velocity
 from voronets.solutions.hamilton_integrands import HamiltonType
-from voronets.solutions.paths import Moments, Path, as_path
+from voronets.solutions.paths import Moments, SystemPath, as_path
 from voronets.solutions.variations import DEPTH, Variation, check_ends, pieces_of, sines
 
 #: The change of a value that counts as none.
@@ -106,7 +106,7 @@ def hamilton_integral(
 
 
 def _converged(
-    integrand: HamiltonType, path: Path, t0: float, t1: float, variations: list[Variation]
+    integrand: HamiltonType, path: SystemPath, t0: float, t1: float, variations: list[Variation]
 ) -> tuple[np.ndarray, np.ndarray, float, Moments]:
     """Values, raw values, their last change, the moments: panels halved until it is nothing."""
     before: Any = np.inf

@@ -11,15 +11,15 @@ from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Vector
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import facts_of
-from voronets.forms.neumann.coordinates import ContactPlace, Neumann
+from voronets.forms.neumann.coordinates import NAMES, ContactPlace, Neumann
 from voronets.forms.neumann.side import Side
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.solution import Reached
-from voronets.solutions.equations.axial_coordinates import (
+from voronets.solutions.axial_coordinates import (
     AxialCoordinates,
     axial_conditions,
     axial_coordinates,
 )
+from voronets.solutions.rolling_solution import Poses, neumann_poses, rows
 
 
 def of_revolution(problem: RollingProblem) -> tuple[AxialCoordinates, tuple[Condition, ...]]:
@@ -51,7 +51,8 @@ def contact_rates(
 
 def on_axes(side: Side, x: Any) -> np.ndarray:
     """Components of x on ξ, η, ζ; one point."""
-    return np.asarray(np.array(side.axes, dtype=float) @ np.array(x, dtype=float))
+    found: np.ndarray = np.array(side.axes, dtype=float) @ np.array(x, dtype=float)
+    return found
 
 
 def force_moment(coordinates: Neumann, at: ContactPlace) -> tuple[np.ndarray, float]:
@@ -64,27 +65,11 @@ def force_moment(coordinates: Neumann, at: ContactPlace) -> tuple[np.ndarray, fl
     return on_axes(at.body, np.cross(-a, R.T @ np.array(F, dtype=float))), float(U)
 
 
-def reached(
+def axial_poses(
     coordinates: Neumann, c: Sequence[np.ndarray], V: tuple[np.ndarray, np.ndarray]
-) -> Reached:
+) -> Poses:
     """The body at Neumann's coordinates u, v, ϑ, u₁, v₁, the contact moving with V, ϑ̇ = 0."""
     at = coordinates.place(ARRAYS, coordinates.numbers, list(c))
     _, omega1, Omega = contact_rates(at, *V)
-    t = c[0]
-
-    def rows(M: Any) -> np.ndarray:
-        return np.stack([vectors(row, t) for row in M], axis=-2)
-
-    axes = rows(at.body.axes)
-    w = vectors(omega1 + Omega, t)
-    names = ("u", "v", "theta", "u1", "v1", "sigma", "tau", "n")
-    values = dict(zip(names, (*c, *w.T), strict=True))
-    omega = np.einsum("tji,tj->ti", axes, w)
-    return Reached(rows(at.R), vectors(at.body.X, t), omega, vectors(at.ground.X, t), values)
-
-
-def vectors(x: Any, t: np.ndarray) -> np.ndarray:
-    """Three scalars or arrays as rows (…, 3)."""
-    return np.stack(
-        [np.broadcast_to(np.asarray(value, dtype=float), t.shape) for value in x], axis=-1
-    )
+    w = rows(omega1 + Omega, len(c[0]))
+    return neumann_poses(coordinates, dict(zip(NAMES, (*c, *w.T), strict=True)), at)

@@ -18,11 +18,13 @@ from voronets.expressions.vectors import Vector
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import facts_of
 from voronets.facts.inertia_conditions import no_rotor
-from voronets.numerics.course import INF, Course, Open, course
+from voronets.numerics.course import Course, Open, course
+from voronets.numerics.panels import INF
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.axial_motion import of_revolution
 from voronets.solutions.closed.meridian_pair import TURNS, MeridianPair, find_edges, meridian_pair
-from voronets.solutions.closed.solution import ClosedSolution, Reached
+from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.rolling_solution import Poses
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -34,7 +36,7 @@ class MeridianMotion(ClosedSolution):
     v: float
     v1: float
 
-    def reach(self, t: np.ndarray) -> Reached:
+    def poses(self, t: np.ndarray) -> Poses:
         s = self.course.phase(t)
         l, o = self.course.q(s), np.zeros_like(t)
         body, ground = self.pair(l)
@@ -45,7 +47,10 @@ class MeridianMotion(ClosedSolution):
             "u1": self.pair.us[1](-sin * l), "v1": o + self.v1, "sigma": o, "tau": tau, "n": o,
         }  # fmt: skip
         omega = tau[:, None] * self.pair.meridians[0].eta
-        return Reached(self.pair.rotation(body, ground), body.X, omega, ground.X, values)
+        return Poses(self.pair.rotation(body, ground), omega, body.X, ground.X, values)
+
+    def turning_points(self, duration: float) -> tuple[float, ...]:
+        return self.course.turns(duration)
 
 
 def meridian(
@@ -79,13 +84,13 @@ def meridian(
     h2 = inertia * (curved * l_dot) ** 2 - 2 * U0
 
     def square(l: np.ndarray) -> np.ndarray:
-        flat = np.atleast_1d(l)
+        flat = np.ravel(l)
         inertia, U = inertia_and_force(flat)
         return np.reshape((h2 + 2 * U) / (inertia * bend(flat) ** 2), np.shape(l))
 
     edges, reasons = find_edges(pair, size)
     bounds = (max(edges[0], -TURNS * size), min(edges[1], TURNS * size))
-    path = course(square, 0.0, l_dot, size, bounds, analytic=False)
+    path = course(square, 0.0, l_dot, size, bounds)
     return MeridianMotion(
         problem, coordinates.neumann, (*conditions, *held), path, pair, v, v1, period=path.period,
         end=_end(path, edges, reasons),

@@ -13,7 +13,7 @@ from voronets.facts.coordinate_meridian import CoordinateMeridian
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.side import side
 from voronets.numerics.panels import Primitive, Tabulated
-from voronets.solutions.equations.axial_coordinates import AxialCoordinates
+from voronets.solutions.axial_coordinates import AxialCoordinates
 
 INF = float("inf")
 TURNS = 40.0  # sizes of the body along which a turning point is sought
@@ -51,7 +51,7 @@ class SpaceMeridian:
         first, second = self.line.curvatures(at)
         return MeridianFrame(
             self.point + r * self.radial + z * axis, along * (cos * self.radial - sin * axis),
-            out * (sin * self.radial + cos * axis), self.stretch(u), -out * first, -out * second,
+            out * (sin * self.radial + cos * axis), np.abs(at.s_w), -out * first, -out * second,
         )  # fmt: skip
 
     def stretch(self, u: np.ndarray) -> np.ndarray:

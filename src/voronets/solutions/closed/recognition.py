@@ -31,13 +31,12 @@ from voronets.rolling.start import Start
 from voronets.solutions.closed.ball import gyroscopic_ball_on_sphere
 from voronets.solutions.closed.central_force import force_of
 from voronets.solutions.closed.circular_sections import ellipsoid_on_equal_ellipsoid
-from voronets.solutions.closed.on_sphere import cyclic
+from voronets.solutions.closed.on_sphere import sphere_about_origin
 from voronets.solutions.closed.plate import plate_on_sphere
 from voronets.solutions.closed.poinsot import inverted_ellipsoid_on_sphere
 from voronets.solutions.closed.rod import rod_on_sphere
-from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.closed.solution import ClosedSolution, TransformedSolution
 from voronets.solutions.closed.start_in_axes import StartInAxes, start_in_axes
-from voronets.solutions.closed.turned import Turned
 
 #: A sphere, a force U(d) towards its centre, and nothing else.
 ON_SPHERE = (
@@ -60,7 +59,8 @@ class Candidate(NamedTuple):
 
 def _neumann(at: StartInAxes, axes: np.ndarray, u: float, v: float, R1: float) -> dict[str, Any]:
     """Neumann's values where the rows of ``axes`` are ξ, η, ζ in the solution's own body axes."""
-    theta, u1, v1 = (float(x) for x in cyclic(at.R @ axes.T, R1))
+    ground, own = sphere_about_origin(R1), axes @ at.R.T
+    theta, u1, v1 = map(float, ground.angles(ground.from_axes(own, -R1 * own[2])[None])[0])
     return {"u": u, "v": v, "theta": theta, "u1": u1, "v1": v1}
 
 
@@ -226,25 +226,21 @@ CANDIDATES: dict[str, Callable[[Start, Facts], Candidate]] = {
 }
 
 
-def closed_solution(asked: Any, name: str | None = None) -> ClosedSolution:
-    """The closed solution of a scenario's or a start's motion, in the problem's own axes.
+def closed_solution(begin: Start, name: str | None = None) -> ClosedSolution:
+    """The closed solution of the motion from a start, in the problem's own axes.
 
     name  one of CANDIDATES; left out: the one that fits.  Where none does, the error says of each
           which conditions fail, and by how much.
     """
     if name is not None and name not in CANDIDATES:
         raise InputError([Fault("name", name, "one of " + ", ".join(CANDIDATES))])
-    begin = getattr(asked, "started", asked)
-    if not isinstance(begin, Start):
-        raise InputError([Fault("asked", type(begin).__name__, "a rolling scenario (voronets.load) "
-                                "or start(problem, …)")])  # fmt: skip
     faults: list[Fault] = []
     for key in [name] if name else CANDIDATES:
         at, conditions, build, origin = CANDIDATES[key](begin, facts_of(begin.problem))
         failing = failures(conditions, key)
         if not failing:
             inner = build()
-            return Turned(
+            return TransformedSolution(
                 begin.problem, inner.neumann, (*conditions, *inner.conditions), inner, at.T, origin(),
                 period=inner.period, end=inner.end,
             )  # fmt: skip

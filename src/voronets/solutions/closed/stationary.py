@@ -22,16 +22,17 @@ from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.axial_motion import (
+    axial_poses,
     contact_rates,
     force_moment,
     of_revolution,
     on_axes,
-    reached,
 )
-from voronets.solutions.closed.solution import ClosedSolution, Reached
+from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.rolling_solution import Poses
 
 
-class Balance(NamedTuple):
+class StationaryBalance(NamedTuple):
     """a v̇² + b v̇ = Γ, and what else the motion needs."""
 
     a: float
@@ -47,7 +48,9 @@ class Balance(NamedTuple):
         return sum(terms) / (max(map(abs, terms)) or 1.0)
 
 
-def stationary_balance(coordinates: Neumann, u: float, u1: float, side: int = 1) -> Balance:
+def stationary_balance(
+    coordinates: Neumann, u: float, u1: float, side: int = 1
+) -> StationaryBalance:
     """The condition that u₀, u₁₀ and v̇₀ satisfy, ϑ = side π/2."""
     c = (float(u), 0.0, side * np.pi / 2, float(u1), 0.0)
     at = coordinates.place(FLOATS, coordinates.numbers, c)
@@ -70,7 +73,7 @@ def stationary_balance(coordinates: Neumann, u: float, u1: float, side: int = 1)
     size = float(np.abs(moment).max()) or 1.0
     off = float(np.abs(moment[[0, 2]]).max()) / size
     along, across = (np.cross(turn, x)[1] for x in (J @ omega, kappa))
-    return Balance(along, across, float(moment[1]), V, float(rates[3]), off)
+    return StationaryBalance(along, across, float(moment[1]), V, float(rates[3]), off)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -86,7 +89,7 @@ class Stationary(ClosedSolution):
     v1_dot: float
     V: float
 
-    def reach(self, t: np.ndarray) -> Reached:
+    def poses(self, t: np.ndarray) -> Poses:
         o = np.zeros_like(t)
         c = (
             o + self.u,
@@ -95,7 +98,7 @@ class Stationary(ClosedSolution):
             o + self.u1,
             self.v1 + self.v1_dot * t,
         )
-        return reached(self.neumann, c, (o, o + self.V))
+        return axial_poses(self.neumann, c, (o, o + self.V))
 
 
 def stationary(
@@ -131,7 +134,7 @@ def stationary(
     )  # fmt: skip
 
 
-def _speed(at: Balance, branch: int) -> float:
+def _speed(at: StationaryBalance, branch: int) -> float:
     """v̇ of a v̇² + b v̇ = Γ."""
     if abs(at.a) <= 1e-14 * abs(at.moment):
         if at.b:

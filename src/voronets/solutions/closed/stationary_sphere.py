@@ -29,12 +29,13 @@ from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.side import side
 from voronets.numerics.course import Rest
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.axial_motion import force_moment, of_revolution, on_axes, vectors
-from voronets.solutions.closed.on_sphere import OnSphere
+from voronets.solutions.closed.axial_motion import force_moment, of_revolution, on_axes
+from voronets.solutions.closed.on_sphere import ClosedOnSphere
+from voronets.solutions.rolling_solution import rows
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class StationaryOnSphere(OnSphere):
+class StationaryOnSphere(ClosedOnSphere):
     """u, v̇ and n constant."""
 
     v_dot: float
@@ -51,7 +52,7 @@ class StationaryOnSphere(OnSphere):
 
     def point(self, u: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         at = self._side(u, v)
-        return vectors(at.X, u), np.stack([vectors(row, u) for row in at.axes], axis=-2)
+        return rows(at.X, len(u)), np.stack([rows(row, len(u)) for row in at.axes], axis=-2)
 
     def _side(self, u: np.ndarray, v: np.ndarray):  # type: ignore[no-untyped-def]
         return side(self.neumann.body, ARRAYS, self.neumann.numbers["body"], (u, v))

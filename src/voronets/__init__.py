@@ -83,8 +83,7 @@ _HOMES = {
 }
 
 __all__ = [  # noqa: RUF022 (grouped as above)
-    "run", "load", "Scenario", "derive", "forms", "integrals", "closed_solution", "reduction",
-    "neumann",
+    "run", "load", "Scenario", "derive", "forms", "integrals", "closed_solution", "reduction", "neumann",
     "surfaces", "body", "Body", "Rotor", "homogeneous", "Forces", "RollingProblem", "start",
     "simulate",
     "system", "System", "start_system", "describe", "small_oscillations", "hamilton_integral",

@@ -17,7 +17,7 @@ import voronets
 from voronets.engine import Motion
 from voronets.engine.dense_file import as_datasets, as_segments
 from voronets.engine.motion_file import GROUP
-from voronets.engine.program import OPERANDS, Program
+from voronets.engine.stored_program import OPERANDS, Program
 from voronets.expressions.scalars import ARRAYS, FLOATS
 
 #: On charts that change, on surfaces of all kinds, and general systems; with a short duration each.

@@ -70,7 +70,7 @@ def test_through_both_poles_of_the_sphere() -> None:
         ground = {**BALL, "turn": [float(x) for x in turn]}
         given = table(TORUS, ground, CENTRAL, **UNEQUAL_RING)
         start, motion = direct(given)
-        found = reduce_on_sphere(start).motion(motion.t_end)
+        found = reduce_on_sphere(start).solve(motion.t_end)
         assert abs(found.at([2.0])["u1"].values[0] - pole) < 1e-9
         assert apart(found, motion) < 1e-10
 

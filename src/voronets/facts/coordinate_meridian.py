@@ -79,10 +79,12 @@ class CoordinateMeridian(Meridian):
         if np.abs(self.sampled(self.table).theta_w).max() * np.ptp(self.table) > STRAIGHT:
             found = self.equator(self.table)
             return float(middle[0]) if found is None else found
-        at = self.sampled(middle)
-        places = [middle + (height - at.z) / (-at.s_w * at.sin) for height in (0.0, self.size)]
-        wide = abs(self.sampled(places[0]).r[0]) > APEX * self.size
-        return float(places[0 if wide else 1][0])
+        at, (low, high) = self.sampled(middle), self.surface.surface.ranges[self.along]
+        for height in (0.0, self.size):
+            w = middle + (height - at.z) / (-at.s_w * at.sin)
+            if low < w[0] < high and abs(self.sampled(w).r[0]) > APEX * self.size:
+                return float(w[0])
+        return float(middle[0])
 
     def on_axis(self, w: float) -> bool:
         """w is a pole or an apex."""

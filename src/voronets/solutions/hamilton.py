@@ -9,6 +9,7 @@ the velocities are those of the positions: both departures are reported beside i
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -55,6 +56,17 @@ class HamiltonIntegral:
     def largest(self) -> float:
         """The largest value."""
         return float(np.abs(self.values).max())
+
+    def _repr_html_(self) -> str:
+        rows = {
+            "largest value": f"{self.largest:.3g}", "constraints": f"{self.constraints:.3g}",
+            "slip": f"{self.slip:.3g}", "last change": f"{self.quadrature:.3g}",
+            "free velocities": "; ".join(", ".join(names) for names in self.free),
+        }  # fmt: skip
+        cells = "".join(f"<tr><td>{html.escape(k)}</td><td>{html.escape(v)}</td></tr>"
+                        for k, v in rows.items())  # fmt: skip
+        head = f"Hamilton-type integral ({self.kind}), {len(self.values)} variations"
+        return f"<table><caption>{head}</caption><tbody>{cells}</tbody></table>"
 
     def holds(self, tolerance: float = 1e-9) -> bool:
         """The motion is one of the system's, as far as this can see."""

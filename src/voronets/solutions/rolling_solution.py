@@ -13,10 +13,9 @@ import xarray as xr
 from voronets.engine.motion import Motion
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS
-from voronets.expressions.vectors import Scalar
 from voronets.forms.neumann.coordinates import COORDINATES, ContactPlace, Neumann
 from voronets.invariants import system_of
-from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
+from voronets.mechanics.first_order import Quantity
 from voronets.rolling.observables import QUANTITIES
 from voronets.rolling.pose_states import PoseStates, quaternions
 from voronets.rolling.start import Start
@@ -140,8 +139,7 @@ class RollingSolution(ABC):
         for name, values in self.poses(t[order]).variables().items():
             one = known.get(name) or _coordinate(name)
             axes = ("time", one.axis) if one.labels else ("time",)
-            told = {"units": one.unit, "long_name": one.description}
-            variables[name] = (axes, values[back], told)
+            variables[name] = (axes, values[back], _told(one))
         labels = {one.axis: list(one.labels) for one in QUANTITIES if one.labels}
         return xr.Dataset(variables, {"time": ("time", t, {"units": "s"}), **labels})
 
@@ -149,47 +147,33 @@ class RollingSolution(ABC):
         self, duration: float, *, at: Sequence[float] | np.ndarray | None = None,
         samples: int = SAMPLES, title: str = "untitled",
     ) -> Motion:  # fmt: skip
-        """The motion from 0 to ``duration`` with everything that a ``Motion`` has."""
+        """The motion from 0 to ``duration`` with everything that a ``Motion`` has.
+
+        Its samples have the solution's coordinates besides; at other times they are in ``at``.
+        """
         if not 0 < duration <= self.end[0] * (1 + 1e-12):
             raise InputError([Fault("duration", duration,
                                     f"seconds up to {self.end[0]:g}: {self.end[1]}")])  # fmt: skip
-        begin, poses = self.start, _Last(self)
+        begin = self.start
 
         def parts(t: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-            at = poses(t)
+            at = self.poses(t)
             return at.R, at.omega, at.contact_body, at.contact_ground
 
-        return Motion.from_function(
-            _observed(system_of(begin), poses), PoseStates(begin, parts, duration), duration,
-            kind=self.kind, at=at, samples=samples, edges=self.edges(),
+        found = Motion.from_function(
+            system_of(begin), PoseStates(begin, parts, duration), duration, kind=self.kind, at=at,
+            samples=samples, edges=self.edges(),
             events=[(TURNING, t) for t in self.turning_points(duration)],
             attributes={"title": title, "corrections": "; ".join(begin.corrections)},
         )  # fmt: skip
-
-
-class _Last:
-    """The poses of a solution; those of the last times are kept."""
-
-    def __init__(self, solution: RollingSolution) -> None:
-        self.solution = solution
-        self.t, self.found = np.zeros(1), solution.poses(np.zeros(1))
-
-    def __call__(self, t: np.ndarray) -> Poses:
-        if not np.array_equal(t, self.t):
-            self.t, self.found = np.array(t), self.solution.poses(t)
-        return self.found
+        known = self.poses(found.t).coordinates.items() if len(found.t) else ()
+        own = {name: ("time", values, _told(_coordinate(name))) for name, values in known}
+        return replace(found, data=found.data.assign(own))
 
 
 def _coordinate(name: str) -> Quantity:
     return Quantity(name, *COORDINATE.get(name, ("", f"coordinate {name}")))
 
 
-def _observed(system: FirstOrderSystem, poses: _Last) -> FirstOrderSystem:
-    """The system with a solution's coordinates among its observables."""
-    base = system.observables
-
-    def observables(ns: Any, x: State, p: Numbers, t: Scalar) -> dict[str, Any]:
-        return base(ns, x, p, t) | poses(np.atleast_1d(t)).coordinates
-
-    own = tuple(_coordinate(name) for name in poses.found.coordinates)
-    return replace(system, observables=observables, quantities=(*system.quantities, *own))
+def _told(quantity: Quantity) -> dict[str, str]:
+    return {"units": quantity.unit, "long_name": quantity.description}

@@ -51,8 +51,7 @@ def contact_rates(
 
 def on_axes(side: Side, x: Any) -> np.ndarray:
     """Components of x on ξ, η, ζ; one point."""
-    found: np.ndarray = np.array(side.axes, dtype=float) @ np.array(x, dtype=float)
-    return found
+    return np.asarray(np.array(side.axes, dtype=float) @ np.array(x, dtype=float))
 
 
 def force_moment(coordinates: Neumann, at: ContactPlace) -> tuple[np.ndarray, float]:

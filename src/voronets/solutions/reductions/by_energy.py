@@ -33,7 +33,7 @@ from voronets.solutions.reductions.reduction import (
 from voronets.solutions.rolling_solution import Poses, neumann_poses
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class EnergyReduction(Reduction):
     """One motion with the coordinate ``psi`` for independent variable, from its start.
 
@@ -46,6 +46,11 @@ class EnergyReduction(Reduction):
     values: np.ndarray
     ground: RoundGround | None = None
     y: np.ndarray | None = None
+
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        others = tuple(name for name in self.equations.kept if name != self.psi)
+        return (*others, "M2", "M3", f"t as functions of {self.psi}")
 
     def reduced(self, duration: float) -> BranchedMotion:
         """The non-cyclic unknowns, branch after branch."""

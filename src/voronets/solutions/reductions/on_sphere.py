@@ -45,7 +45,7 @@ class ChartPart:
         return poses_on(self.equations.coordinates, self.ground, x, self.y(when))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SphereReduction(Reduction):
     """One motion of a body on a sphere or a plane, from its start.
 
@@ -58,6 +58,10 @@ class SphereReduction(Reduction):
     ground: RoundGround
     x: np.ndarray
     y: np.ndarray
+
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        return self.equations.names
 
     def parts(self, duration: float) -> list[ChartPart]:
         """The motion, chart after chart."""

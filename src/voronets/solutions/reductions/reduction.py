@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field, replace
@@ -63,12 +64,23 @@ class Rebuilt(RollingSolution):
         return self.joints
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reduction(ABC):
     """One motion by its reduction, from its start."""
 
     begin: Start
     tolerance: float = field(default=1e-14, kw_only=True)
+
+    @property
+    @abstractmethod
+    def unknowns(self) -> tuple[str, ...]:
+        """What is left to solve for."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}, left over: {', '.join(self.unknowns)}>"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{html.escape(repr(self))}</p>"
 
     @abstractmethod
     def solve(self, duration: float) -> Rebuilt:

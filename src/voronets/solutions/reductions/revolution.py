@@ -38,7 +38,7 @@ NEAR_POLE = 1e-8  # of the body's size
 E_Z = np.array([0.0, 0.0, 1.0])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RevolutionReduction(Reduction):
     """One motion of a body of revolution, from its start.
 
@@ -55,6 +55,10 @@ class RevolutionReduction(Reduction):
     v: float
     y: np.ndarray
     h: float
+
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        return ("p", "varpi as functions of w")
 
     # -- the two linear equations ---------------------------------------------------------------
 

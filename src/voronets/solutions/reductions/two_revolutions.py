@@ -16,12 +16,16 @@ from voronets.solutions.reductions.reduction import Rebuilt, Reduction, pose_at
 from voronets.solutions.rolling_solution import Poses, neumann_poses
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TwoRevolutionsReduction(Reduction):
     """One motion, from its start; ``values`` are u, v, ϑ, u₁, v₁, σ, τ, n there."""
 
     equations: NonCyclic
     values: np.ndarray
+
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        return self.equations.names
 
     def reduced(self, duration: float) -> Motion:
         """The kept coordinates and σ, τ, n in time."""

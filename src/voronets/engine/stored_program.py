@@ -34,7 +34,7 @@ LARGEST_INTEGER = 2**53
 
 
 @dataclass(frozen=True, eq=False)
-class Program:
+class StoredProgram:
     """A function (ns, x, p, t) → values, as a list of operations.
 
     names      of the operations                                              (operations,)
@@ -52,9 +52,9 @@ class Program:
     @classmethod
     def of(
         cls, function: Callable[..., Sequence[Scalar]], states: int, numbers: Numbers
-    ) -> Program:
+    ) -> StoredProgram:
         """What a function of a system's state and numbers computes."""
-        tape: Tape = []
+        tape = Tape()
         x = [Traced(tape, "state", i) for i in range(states)]
         count = sum(1 for _ in leaves(numbers))
         p = filled(numbers, [Traced(tape, "number", i) for i in range(count)])
@@ -75,7 +75,7 @@ class Program:
         return cls(names, operands, np.array([*map(float.fromhex, constants)]), results)
 
     @classmethod
-    def of_observables(cls, system: FirstOrderSystem) -> Program:
+    def of_observables(cls, system: FirstOrderSystem) -> StoredProgram:
         """The observables of a system, one number after the other as in ``system.names``."""
 
         def flat(ns: Any, x: State, p: Numbers, t: Scalar) -> list[Scalar]:
@@ -96,7 +96,7 @@ class Program:
         }
 
     @classmethod
-    def of_table(cls, table: Mapping[str, Any], states: int, numbers: int) -> Program:
+    def of_table(cls, table: Mapping[str, Any], states: int, numbers: int) -> StoredProgram:
         """Read back for so many states and numbers; ``ValueError`` where it cannot be run on them."""
         words, lines = table["words"], np.array(table["lines"], dtype=np.int64).reshape(-1, 3)
         constants, results = (np.array(table[name]) for name in ("constants", "results"))

@@ -45,7 +45,7 @@ class SpaceMeridian:
     senses: tuple[float, float]
 
     def __call__(self, u: np.ndarray) -> MeridianFrame:
-        at = self.line.sampled(np.asarray(u, dtype=float))
+        at = self.line.sampled(np.asarray(u))
         r, z, sin, cos = (x[..., None] for x in at[:4])
         axis, (along, out) = np.array(self.line.e, dtype=float), self.senses
         first, second = self.line.curvatures(at)

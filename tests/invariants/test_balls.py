@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 import voronets
-from voronets.cli import integrals_report
-from cli.commands import run as command
+from voronets.cli import integrals_report, main
 from voronets.facts.condition import Condition
 from voronets.facts.facts import facts_of
 from voronets.invariants import Report
@@ -157,9 +156,10 @@ def test_a_motion_contradicts_a_false_claim_loudly(monkeypatch, capsys):
         return Report((Wrong(facts_of(scenario.problem)),))
 
     monkeypatch.setattr(integrals_report, "integrals", claims)
-    code = command(["integrals", "rattleback", "--run", "--json"])
+    with pytest.raises(SystemExit) as ended:
+        main(["integrals", "rattleback", "--run", "--json"])
     document = json.loads(capsys.readouterr().out)
-    assert code == 1
+    assert ended.value.code == 1
     assert document["withdrawn"] == ["wrong"]
     assert document["integrals"] == []
     assert document["values"]["wrong"]["drift"] > 0.1

@@ -73,8 +73,9 @@ class Report(Sequence[Integral]):
     def only(self, name: str) -> Report:
         """That one alone, which must exist."""
         one = self[name]
-        kept = ((), (one,)) if isinstance(one, Measure) else ((one,), ())
-        return Report(*kept, self.classical)
+        if isinstance(one, Measure):
+            return replace(self, all=(), measures=(one,))
+        return replace(self, all=(one,), measures=())
 
     def along(self, motion: Any) -> dict[str, dict[str, Any]]:
         """{name: {value, drift}} of every integral that exists, over the samples of a motion."""

@@ -17,17 +17,18 @@ KEPT = 1e-11
 CHAPLYGIN = {"momentum", "momentum_squared", "spin", "chaplygin_measure"}
 REVOLUTION = {"linear", "multiplier"}
 ROUTH = {"ball_on_revolution"}
+ALONG = {"momentum_along_force"}
 #: What each problem has beside its energy.
 EXPECTED = {
-    "sphere on plane": CHAPLYGIN | {"jellett"},
-    "sphere on plane, rotor": CHAPLYGIN | {"jellett"},
+    "sphere on plane": CHAPLYGIN | {"jellett"} | ALONG,
+    "sphere on plane, rotor": CHAPLYGIN | {"jellett"} | ALONG,
     "sphere on sphere": CHAPLYGIN - {"spin"},
     "sphere on sphere, rotor": CHAPLYGIN - {"spin"},
-    "sphere on sphere, gravity": set(),
+    "sphere on sphere, gravity": ALONG,
     "sphere on sphere, elsewhere": set(),
-    "sphere on slope": {"spin", "jellett"},
-    "ball on sphere": {"spin", "jellett"} | ROUTH,
-    "ball on sphere, rotor": set(),
+    "sphere on slope": {"spin", "jellett"} | ALONG,
+    "ball on sphere": {"spin", "jellett"} | ROUTH | ALONG,
+    "ball on sphere, rotor": ALONG,
     "ball on ellipsoid": set(),
     "sphere on plane, resistance": {"spin"},
     "sphere on plane, spinning": set(),
@@ -42,12 +43,12 @@ EXPECTED = {
     "spheroid on sphere, rotor across": set(),
     "spheroid on sphere, gravity": set(),
     "ball in cylinder": ROUTH,
-    "ball across cylinder": set(),
+    "ball across cylinder": {"ball_on_cylinder"},
     "ball in cone": ROUTH,
     "ball on paraboloid": ROUTH,
     "ball in spheroid": ROUTH,
     "ball in tilted spheroid": ROUTH,
-    "ball in bowl": {"spin", "jellett"} | ROUTH,
+    "ball in bowl": {"spin", "jellett"} | ROUTH | ALONG,
     "ball on torus": ROUTH,
     "uneven ball in cone": set(),
     "ball in ellipsoid": set(),

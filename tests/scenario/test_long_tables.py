@@ -9,8 +9,7 @@ from scenario.tables import BALL, HALF
 from voronets.expressions import functions
 from voronets.expressions.parser import parse_formula
 from voronets.expressions.trace import TRACE, Tape, Traced
-from voronets.scenario import records
-from voronets.scenario.memory import Memory
+from voronets.scenario.records import PARTS
 from voronets.surfaces.implicit import XYZ, Implicit
 
 DEEP = "sin(" * 95 + "{}" + ")" * 95
@@ -86,7 +85,7 @@ def test_the_longest_formulas_are_read_soon_and_stay_short(F):
 @pytest.mark.parametrize("part", GROWING)
 def test_formulas_that_grow_beyond_measure_are_named_every_time(part, monkeypatch):
     monkeypatch.setattr(functions, "MOST_NODES", 200)
-    monkeypatch.setattr(records, "PARTS", Memory(8))  # as in a process that has read nothing
+    monkeypatch.setattr(PARTS, "parts", {})  # as in a process that has read nothing
     for made in (functions.with_derivatives, functions.derivatives_of):
         made.cache_clear()
     said = set()

@@ -56,16 +56,17 @@ class BallOnCylinder(Integral):
         first /= np.linalg.norm(first)
         e1, e2 = Vector(*first.tolist()), Vector(*np.cross(Z, first).tolist())
         s, omega = at.s - Vector(*axis.point.tolist()), at.R @ at.omega
-        phi = np.arctan2(s @ e2, s @ e1)
-        phi = np.unwrap(phi) if np.ndim(phi) else phi
-        cos, sin = np.cos(phi), np.sin(phi)
+        phi = at.ns.atan2(s @ e2, s @ e1)
+        if isinstance(phi, np.ndarray):
+            phi = np.unwrap(phi)
+        cos, sin = at.ns.cos(phi), at.ns.sin(phi)
         x, y = omega @ e1, omega @ e2
         return phi, x * cos + y * sin, y * cos - x * sin
 
     def value(self, at: Place) -> tuple[Scalar, Scalar]:
         phi, out, across = self._parts(at)
         nu = self.nu
-        c, s = np.cos(nu * phi), np.sin(nu * phi)
+        c, s = at.ns.cos(nu * phi), at.ns.sin(nu * phi)
         return out * c - across / nu * s, out * s + across / nu * c
 
     def magnitude(self, at: Place) -> Any:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import sympy
-from voronets.solutions.equations.revolution import revolution_on_round
 
 import voronets
 from solutions.reduction_cases import BALL, CENTRAL, PLANE, SPHEROID, apart, direct, table

@@ -7,8 +7,10 @@ import pytest
 from scipy.linalg import expm
 from scipy.special import ellipj, ellipk
 
-from voronets.numerics.course import Libration, Open, Rest, course
+from voronets.numerics.course import Open, Rest
+from voronets.numerics.libration import Libration
 from voronets.numerics.monodromy import LinearAlong, powers
+from voronets.numerics.quadrature import course
 from voronets.numerics.quartic import QuarticMotion
 
 

@@ -8,7 +8,7 @@ from scipy.special import airy, ellipeinc, jv
 
 from voronets.numerics.cosine_series import CosineSeries, EvenPanels, even
 from voronets.numerics.gauss import GaussPanels
-from voronets.numerics.linear_equations import FundamentalMatrix, LinearSolution, quadrature
+from voronets.numerics.linear_equations import FundamentalMatrix, LinearSolution, integral
 from voronets.numerics.panels import Primitive, Tabulated, Unresolved
 
 PLACES = np.linspace(-4.0, 6.0, 101)
@@ -85,7 +85,7 @@ def test_a_fundamental_matrix_with_its_particular_solution():
 
 
 def test_quadratures_of_vectors():
-    whole = quadrature(lambda t: np.stack([np.cos(t), t], axis=1), np.array([0.0, 1.0]), 3.0)
+    whole = integral(lambda t: np.stack([np.cos(t), t], axis=1), np.array([0.0, 1.0]), 3.0)
     t = np.linspace(0.0, 3.0, 13)
     np.testing.assert_allclose(whole(t), np.stack([np.sin(t), 1 + t * t / 2], axis=1), atol=1e-14)
 

@@ -83,6 +83,7 @@ def write(graph: Graph, nodes: Iterable[Node], inputs: Mapping[str, Any]) -> dic
         below = [value[part] for part in graph.below(node)]
         if kind == "input":
             value[node] = as_expression(inputs[parts[0]])
+            algebra.inspect_all(value[node])
         elif kind == "number":
             value[node] = _exact(parts[1])
         elif kind == "constant":

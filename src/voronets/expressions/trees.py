@@ -111,6 +111,11 @@ class Algebra:
             self._seen[x] = (1 + sum(size for size, _ in below), symbolic)
         return self._seen[x]
 
+    def inspect_all(self, x: Expr) -> None:
+        """The same for an expression of any depth, from its leaves."""
+        for part in from_the_leaves([x], self._seen):
+            self.inspect(part)
+
     def _split(
         self, kind: type[Add] | type[Mul], operands: Iterable[Expr]
     ) -> tuple[Expr, list[Expr]]:

@@ -100,7 +100,7 @@ class FundamentalMatrix:
         return found[:, :, : self.m], self.size * found[:, :, self.m]
 
 
-def quadrature(
+def integral(
     f: Callable[[np.ndarray], np.ndarray], begin: np.ndarray, end: float, tolerance: float = FINE
 ) -> LinearSolution:
     """begin + ∫ f from 0, of a vector f (N, m) that is known from 0 to ``end``."""

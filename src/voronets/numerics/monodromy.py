@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from voronets.numerics.course import Course, Libration, Rest
+from voronets.numerics.course import Course, Rest
+from voronets.numerics.libration import Libration
 from voronets.numerics.linear_equations import FINE, LinearSolution
 
 

@@ -12,7 +12,6 @@ from voronets.expressions.vectors import Vector
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import facts_of
 from voronets.forms.neumann.coordinates import NAMES, ContactPlace, Neumann
-from voronets.forms.neumann.side import Side
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.axial_coordinates import (
     AxialCoordinates,
@@ -49,19 +48,20 @@ def contact_rates(
     return (u_dot, v_dot, u1_dot, v1_dot), at.body.turning(u_dot, v_dot), Omega
 
 
-def on_axes(side: Side, x: Any) -> np.ndarray:
-    """Components of x on ξ, η, ζ; one point."""
-    return np.asarray(np.array(side.axes, dtype=float) @ np.array(x, dtype=float))
-
-
-def force_moment(coordinates: Neumann, at: ContactPlace) -> tuple[np.ndarray, float]:
-    """The moment of the forces about the contact on ξ, η, ζ, and U; one point."""
-    p = coordinates.numbers
-    R = np.array(at.R, dtype=float)
+def about_contact(coordinates: Neumann, at: ContactPlace) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """J, κ e and the forces' moment about the contact, on ξ, η, ζ; one place."""
+    p, body = coordinates.numbers, coordinates.problem.body
+    axes, R = np.array(at.body.axes, dtype=float), np.array(at.R, dtype=float)
     a, s = np.array(at.body.X, dtype=float), np.array(at.ground.X, dtype=float)
-    O = Vector(*(s - R @ a))
-    U, F = coordinates.problem.forces.potential(FLOATS, p["force"], p["mass"], O)
-    return on_axes(at.body, np.cross(-a, R.T @ np.array(F, dtype=float))), float(U)
+    own = axes @ a
+    J = axes @ np.array(body.inertia) @ axes.T + body.mass * (
+        own @ own * np.eye(3) - np.outer(own, own)
+    )
+    kappa = np.zeros(3)
+    if body.rotor is not None:
+        kappa = axes @ (body.rotor.momentum * np.array(body.rotor.axis))
+    _, F = coordinates.problem.forces.potential(FLOATS, p["force"], p["mass"], Vector(*(s - R @ a)))
+    return J, kappa, axes @ np.cross(-a, R.T @ np.array(F, dtype=float))
 
 
 def axial_poses(

@@ -33,7 +33,8 @@ from numpy.polynomial import Polynomial
 from voronets.expressions.faults import Fault, InputError
 from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
-from voronets.numerics.course import Libration, course
+from voronets.numerics.libration import Libration
+from voronets.numerics.quadrature import course
 from voronets.numerics.quartic import QuarticMotion
 from voronets.rolling.body import Rotor, body
 from voronets.rolling.system import RollingProblem

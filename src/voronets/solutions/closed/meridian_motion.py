@@ -18,8 +18,9 @@ from voronets.expressions.vectors import Vector
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import facts_of
 from voronets.facts.inertia_conditions import no_rotor
-from voronets.numerics.course import Course, Open, course
+from voronets.numerics.course import Course, Open
 from voronets.numerics.panels import INF
+from voronets.numerics.quadrature import course
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.axial_motion import of_revolution
 from voronets.solutions.closed.meridian_pair import TURNS, MeridianPair, find_edges, meridian_pair

@@ -26,8 +26,8 @@ import numpy as np
 from voronets.expressions.faults import Fault, InputError
 from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import Neumann
-from voronets.numerics.course import course
 from voronets.numerics.hyperbolic import cosh_sinh
+from voronets.numerics.quadrature import course
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.axial_coordinates import POLAR

@@ -28,8 +28,8 @@ from scipy.special import hyp2f1
 from voronets.expressions.faults import Fault, InputError
 from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
-from voronets.numerics.course import course
 from voronets.numerics.hyperbolic import cosh_sinh
+from voronets.numerics.quadrature import course
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.central_force import (

@@ -22,11 +22,10 @@ from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.axial_motion import (
+    about_contact,
     axial_poses,
     contact_rates,
-    force_moment,
     of_revolution,
-    on_axes,
 )
 from voronets.solutions.closed.solution import ClosedSolution
 from voronets.solutions.rolling_solution import Poses
@@ -56,20 +55,9 @@ def stationary_balance(
     at = coordinates.place(FLOATS, coordinates.numbers, c)
     V = float(at.body.velocity(0.0, 1.0)[1])
     rates, omega1, Omega = contact_rates(at, 0.0, V)
-    body = coordinates.problem.body
-    a = on_axes(at.body, at.body.X)
-    I = (
-        np.array(at.body.axes, dtype=float)
-        @ np.array(body.inertia)
-        @ np.array(at.body.axes, dtype=float).T
-    )
-    J = I + body.mass * (a @ a * np.eye(3) - np.outer(a, a))
+    J, kappa, moment = about_contact(coordinates, at)
     turn = np.array(Omega, dtype=float)
     omega = turn + np.array(omega1, dtype=float)
-    kappa = np.zeros(3)
-    if body.rotor is not None:
-        kappa = on_axes(at.body, body.rotor.momentum * np.array(body.rotor.axis))
-    moment, _ = force_moment(coordinates, at)
     size = float(np.abs(moment).max()) or 1.0
     off = float(np.abs(moment[[0, 2]]).max()) / size
     along, across = (np.cross(turn, x)[1] for x in (J @ omega, kappa))

@@ -29,7 +29,7 @@ from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.side import side
 from voronets.numerics.course import Rest
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.axial_motion import force_moment, of_revolution, on_axes
+from voronets.solutions.closed.axial_motion import about_contact, of_revolution
 from voronets.solutions.closed.on_sphere import ClosedOnSphere
 from voronets.solutions.rolling_solution import rows
 
@@ -104,13 +104,7 @@ def _balance(
 ) -> tuple[Callable[[float, float], float], Callable[[float, float], float], float]:
     """(Ω × G)_η − Γ_η of v̇ and n, the size of its terms, and σ/v̇."""
     at = coordinates.place(FLOATS, coordinates.numbers, (float(u), 0.0, np.pi / 2, np.pi / 2, 0.0))
-    body = coordinates.problem.body
-    axes, a = np.array(at.body.axes, dtype=float), on_axes(at.body, at.body.X)
-    J = axes @ np.array(body.inertia) @ axes.T + body.mass * (a @ a * np.eye(3) - np.outer(a, a))
-    kappa = np.zeros(3)
-    if body.rotor is not None:
-        kappa = on_axes(at.body, body.rotor.momentum * np.array(body.rotor.axis))
-    moment = float(force_moment(coordinates, at)[0][1])
+    J, kappa, (_, moment, _) = about_contact(coordinates, at)
     spin = np.array(at.body.turning(0.0, 1.0), dtype=float)
     roll = float(at.body.velocity(0.0, 1.0)[1]) / radius
     if abs(spin[0] + roll) * abs(radius) < 1e-9:

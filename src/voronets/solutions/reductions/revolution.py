@@ -1,7 +1,7 @@
 """A body of revolution on a sphere or a plane, solved by its reduction (Voronets 1911, §§ 14, 15).
 
 Between the roots w₁, w₂ of F(w) = ẇ² the time and the longitude v are quadratures in the phase χ of
-``numerics.course``, w = ½(w₁ + w₂) − ½(w₂ − w₁) cos χ: no turning point is ever a special point.
+``numerics.libration``, w = ½(w₁ + w₂) − ½(w₂ − w₁) cos χ: no turning point is ever a special point.
 One swing brings the contact axes on from y to Φ y, the next to Φ² y.
 """
 
@@ -16,7 +16,7 @@ import numpy as np
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.facts.meridian import MeridianPoint
-from voronets.numerics.course import Libration, swing
+from voronets.numerics.libration import Libration, swing
 from voronets.numerics.linear_equations import LinearSolution
 from voronets.numerics.monodromy import LinearAlong
 from voronets.numerics.panels import Unresolved

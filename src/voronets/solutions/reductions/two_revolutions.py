@@ -8,7 +8,7 @@ import numpy as np
 
 from voronets.engine.motion import Motion
 from voronets.forms.neumann.coordinates import NAMES
-from voronets.numerics.linear_equations import quadrature
+from voronets.numerics.linear_equations import integral
 from voronets.rolling.start import Start
 from voronets.solutions.branches import observed
 from voronets.solutions.reductions.noncyclic import NonCyclic, two_revolutions
@@ -36,7 +36,7 @@ class TwoRevolutionsReduction(Reduction):
         motion, names, cyclic = self.reduced(duration), self.equations.names, self.equations.cyclic
         rates = [f"{name}'" for name in cyclic]
         begin = np.array([self.values[NAMES.index(name)] for name in cyclic])
-        angles = quadrature(lambda t: observed(motion, t, rates), begin, duration, self.tolerance)
+        angles = integral(lambda t: observed(motion, t, rates), begin, duration, self.tolerance)
 
         def poses(t: np.ndarray) -> Poses:
             known = dict(zip(names, observed(motion, t, names).T, strict=True))

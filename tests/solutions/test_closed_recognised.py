@@ -79,7 +79,11 @@ def test_a_rod_in_another_description(name):
     rod = body(0.1, (7.5e-4, 7.5e-4, 5e-6), RODS[name])
     ball = surfaces.place(surfaces.sphere(0.1))
     problem = RollingProblem(rod, ball, Forces(central=-sympy.Symbol("d")), lift_off=False)
-    given = {"orientation": (0.5**0.5, 0, 0.5**0.5, 0), "contact": (0, 0, 0.1), "omega": (3.0, 0.2, 1.0)}
+    given = {
+        "orientation": (0.5**0.5, 0, 0.5**0.5, 0),
+        "contact": (0, 0, 0.1),
+        "omega": (3.0, 0.2, 1.0),
+    }
     solution = closed_solution(start(problem, **given, contact_body=(0.01, 0, 0.03)))
     same_motion(solution, 3 * solution.period, neumann=0)
 

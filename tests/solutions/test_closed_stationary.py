@@ -136,7 +136,9 @@ def test_about_any_axes():
     rocking = meridian(on(askew(HEAVY, turn), surfaces.plane(slope, 0.2), pull),
                        u=1.2, u1=0.2, u_dot=0.0, side=-1)  # fmt: skip
     same_motion(rocking, 3 * rocking.period, neumann=0)
-    dish = surfaces.place(surfaces.paraboloid(0.5), (0.3, -0.2, 0.1), (0.5**0.5, 0.0, 0.5**0.5, 0.0))
+    dish = surfaces.place(
+        surfaces.paraboloid(0.5), (0.3, -0.2, 0.1), (0.5**0.5, 0.0, 0.5**0.5, 0.0)
+    )
     aside = on(askew(TOP, turn), dish, Forces(gravity=(-9.81, 0.0, 0.0)))
     steady = stationary(aside, u=1.3, u1=0.4)
     same_motion(steady, 3 * steady.period, neumann=0)

@@ -48,7 +48,9 @@ def contact_rates(
     return (u_dot, v_dot, u1_dot, v1_dot), at.body.turning(u_dot, v_dot), Omega
 
 
-def about_contact(coordinates: Neumann, at: ContactPlace) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def about_contact(
+    coordinates: Neumann, at: ContactPlace
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """J, κ e and the forces' moment about the contact, on ξ, η, ζ; one place."""
     p, body = coordinates.numbers, coordinates.problem.body
     axes, R = np.array(at.body.axes, dtype=float), np.array(at.R, dtype=float)

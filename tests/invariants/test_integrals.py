@@ -51,6 +51,8 @@ EXPECTED = {
     "ball in bowl": {"spin", "jellett"} | ROUTH | ALONG,
     "ball on torus": ROUTH,
     "uneven ball in cone": set(),
+    "ball on plane, well": {"spin", "jellett"} | ROUTH,
+    "ball on slope": {"spin", "jellett"},
     "ball in ellipsoid": set(),
 }
 FROM_A_POLE = ("ball on sphere", "ball in bowl", "ball in spheroid")
@@ -124,6 +126,7 @@ BROKEN = [
     ("uneven ball in cone", "ball_on_revolution", "moments differ by 7.69e-02"),
     ("ball in ellipsoid", "ball_on_revolution", "normals pass the axis"),
     ("ball on sphere, rotor", "ball_on_revolution", "κ = 0.1"),
+    ("ball on slope", "ball_on_revolution", "about the ground's axis"),
 ]
 
 

@@ -38,17 +38,17 @@ class ImplicitMeridian(Meridian):
         r /= distance[:, None]
         self.known = np.stack([x @ e, distance], axis=1)
         normals = np.stack([n @ e, np.sum(n * r, axis=1)], axis=1)
-        self.kind = self._choice(normals)
+        self.by = self._choice(normals)
         self.known_w = self._parameter(self.known, normals)
-        self.step = size / 2 if self.kind == HEIGHT else 0.5
+        self.step = size / 2 if self.by == HEIGHT else 0.5
 
     @cached_property
     def anchor(self) -> float:
         """The equator; by heights z = 0, or one size above an apex there."""
-        if self.kind == HEIGHT:
+        if self.by == HEIGHT:
             wide = self._newton(np.zeros(1))[0, 1] > APEX * self.size
             return 0.0 if wide else self.size
-        found = self.equator(np.linspace(0.1, np.pi - 0.1, 32)) if self.kind == POLAR else None
+        found = self.equator(np.linspace(0.1, np.pi - 0.1, 32)) if self.by == POLAR else None
         return np.pi / 2 if found is None else found
 
     def _choice(self, normals: np.ndarray) -> str:
@@ -64,9 +64,9 @@ class ImplicitMeridian(Meridian):
 
     def _parameter(self, p: np.ndarray, n: np.ndarray) -> np.ndarray:
         """w of points and normals (…, 2) in the half-plane."""
-        if self.kind == HEIGHT:
+        if self.by == HEIGHT:
             return np.asarray(p[..., 0])
-        towards = n if self.kind == INCLINATION else p
+        towards = n if self.by == INCLINATION else p
         return np.asarray(np.arctan2(towards[..., 1], towards[..., 0]))
 
     def _there(self, p: np.ndarray) -> tuple[Contact, np.ndarray, np.ndarray]:
@@ -86,17 +86,17 @@ class ImplicitMeridian(Meridian):
     def _newton(self, w: np.ndarray) -> np.ndarray:
         """The points (N, 2) at w."""
         turn = w[:, None] - self.known_w
-        p = self.known[np.argmin(np.abs(turn if self.kind == HEIGHT else _angle(turn)), axis=1)]
+        p = self.known[np.argmin(np.abs(turn if self.by == HEIGHT else _angle(turn)), axis=1)]
         ray = np.stack([np.cos(w), np.sin(w)], axis=1)
-        if self.kind == HEIGHT:
+        if self.by == HEIGHT:
             p = np.stack([w, p[:, 1]], axis=1)
-        elif self.kind == POLAR:
+        elif self.by == POLAR:
             p = ray * np.linalg.norm(p, axis=1, keepdims=True)
         for _ in range(ROUNDS):
             at, n, off = self._there(p)
-            if self.kind == HEIGHT:
+            if self.by == HEIGHT:
                 step = np.stack([np.zeros_like(off), -off / n[:, 1]], axis=1)
-            elif self.kind == POLAR:
+            elif self.by == POLAR:
                 step = ray * (-off / np.sum(n * ray, axis=1))[:, None]
             else:
                 turn = np.clip(_angle(w - np.arctan2(n[:, 1], n[:, 0])), -0.3, 0.3)
@@ -111,9 +111,9 @@ class ImplicitMeridian(Meridian):
         p = self._newton(w)
         there, n, _ = self._there(p)
         (z, r), (cos, sin), bend = p.T, n.T, self._bend(there, n)
-        if self.kind == HEIGHT:
+        if self.by == HEIGHT:
             s_w = -1 / sin
-        elif self.kind == POLAR:
+        elif self.by == POLAR:
             s_w = np.sum(p * p, axis=1) / np.sum(p * n, axis=1)
         else:
             s_w = 1 / bend
@@ -121,7 +121,7 @@ class ImplicitMeridian(Meridian):
 
     def parameter(self, r: np.ndarray, z: np.ndarray, n_r: Any, n_z: Any) -> np.ndarray:
         w = self._parameter(np.stack([z, r], axis=-1), np.stack([n_z, n_r], axis=-1))
-        if self.kind != INCLINATION:
+        if self.by != INCLINATION:
             return w
         return np.unwrap(self.anchor + _angle(w - self.anchor))  # a motion may go round and round
 

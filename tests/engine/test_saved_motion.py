@@ -17,7 +17,7 @@ import voronets
 from voronets.engine import Motion
 from voronets.engine.dense_file import as_datasets, as_segments
 from voronets.engine.motion_file import GROUP
-from voronets.engine.program import OPERANDS, Program
+from voronets.engine.stored_program import OPERANDS, StoredProgram
 from voronets.expressions.scalars import ARRAYS, FLOATS
 
 #: On charts that change, on surfaces of all kinds, and general systems; with a short duration each.
@@ -245,8 +245,8 @@ def test_a_program_computes_what_its_function_does():
         ]  # fmt: skip
 
     numbers = {"k": {"m": 3.0}, "n": 2.0}
-    program = Program.of_table(
-        json.loads(json.dumps(Program.of(function, 2, numbers).as_table())), 2, 2
+    program = StoredProgram.of_table(
+        json.loads(json.dumps(StoredProgram.of(function, 2, numbers).as_table())), 2, 2
     )
     assert set(program.names) <= set(OPERANDS)
     x = [np.linspace(0.1, 2, 50), np.linspace(-1, 3, 50)]

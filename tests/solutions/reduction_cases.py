@@ -14,7 +14,7 @@ from voronets.engine import Motion
 from voronets.expressions.faults import InputError
 from voronets.expressions.rotations import quaternion_product, smallest_turn
 from voronets.rolling.start import Start
-from voronets.scenario.read import Scenario
+from voronets.scenario.scenario import Scenario
 from voronets.solutions.reductions import Rebuilt
 
 UP = np.array([0.36, 0.48, 0.8])

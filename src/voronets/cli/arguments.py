@@ -12,8 +12,8 @@ from typing import Any
 from voronets.engine import choose_engine
 from voronets.engine.simulate import MOST_SAMPLES
 from voronets.expressions.faults import Fault, InputError
-from voronets.scenario.contract import AnyScenario
-from voronets.scenario.table import printable
+from voronets.expressions.ranges import printable
+from voronets.scenario.scenario import Scenario
 
 TOLERANCES = (1e-15, 1e-3)
 
@@ -22,7 +22,7 @@ TOLERANCES = (1e-15, 1e-3)
 class Arguments:
     """What to run and how; ``name`` is what the files written for it are called."""
 
-    scenario: AnyScenario
+    scenario: Scenario
     name: str
     times: list[float] | None
     samples: int | None
@@ -34,7 +34,7 @@ class Arguments:
 
     @classmethod
     def read(
-        cls, load: Callable[[], AnyScenario], source: str, *, at: str | None, samples: int | None,
+        cls, load: Callable[[], Scenario], source: str, *, at: str | None, samples: int | None,
         out: str | None, engine: str | None, tolerance: float | None, limit: float | None,
         most_steps: float | None,
     ) -> Arguments:  # fmt: skip

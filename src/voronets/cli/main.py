@@ -1,4 +1,4 @@
-"""``voronets``: gallery, run, check, derive, integrals.
+"""``voronets``: gallery, check, schema, run, derive, integrals.
 
 Heavy parts are loaded by the command that needs them.
 
@@ -91,6 +91,22 @@ def check(
         from voronets.api import load
 
         printer.checked(load(source, settings=settings or []))
+        return DONE
+
+    return work
+
+
+@app.command()
+def schema(json: AsJson = False) -> Work:
+    """Print the JSON Schema of scenario files, by which editors complete and check them."""
+
+    def work(printer: Printer) -> int:
+        from json import dumps
+
+        from voronets.scenario.json_schema import json_schema
+
+        found = json_schema()
+        printer.document(found, dumps(found, indent=2))
         return DONE
 
     return work

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from voronets.expressions.faults import Fault
-    from voronets.scenario.contract import AnyScenario
+    from voronets.scenario.scenario import Scenario
 
 DONE, CHECK_FAILED, BAD_INPUT, ENDED_EARLY, INTERRUPTED = 0, 1, 2, 3, 130
 FAILED = 70  # voronets itself is at fault
@@ -132,7 +132,7 @@ class Printer:
             console.print("Run one: voronets run NAME. Print its file: voronets gallery NAME.")
         print(captured.get(), end="")  # rich would end the process where a pipe is closed
 
-    def checked(self, scenario: AnyScenario) -> None:
+    def checked(self, scenario: Scenario) -> None:
         """What a sound scenario is."""
         corrections = list(scenario.started.corrections)
         document = {

@@ -16,8 +16,8 @@ from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.report import as_document, report
 from voronets.engine import Motion
 from voronets.mechanics.outcome import Outcome
-from voronets.scenario.contract import AnyScenario
-from voronets.scenario.run import run_scenario
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.simulation import run_scenario
 
 
 def run_and_report(arguments: Arguments, printer: Printer) -> int:
@@ -129,7 +129,7 @@ def standard_output_kept() -> Iterator[None]:
 
 
 @contextmanager
-def progress_bar(scenario: AnyScenario) -> Iterator[Any]:
+def progress_bar(scenario: Scenario) -> Iterator[Any]:
     """A bar on standard error, where that is a terminal."""
     if not sys.stderr.isatty():
         yield None

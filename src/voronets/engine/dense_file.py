@@ -16,8 +16,8 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine.interpolant import Interpolant
-from voronets.engine.program import Program
 from voronets.engine.record import Segment
+from voronets.engine.stored_program import StoredProgram
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.numbers import leaves
 
@@ -70,7 +70,7 @@ def _series(segments: Sequence[tuple[int, Segment]]) -> xr.Dataset:
 
 def _described(system: FirstOrderSystem) -> dict[str, Any]:
     """The formulas of a system and the names of all that it has."""
-    rate = Program.of(system.rate, len(system.states), system.numbers)
+    rate = StoredProgram.of(system.rate, len(system.states), system.numbers)
     return {
         "states": [asdict(quantity) for quantity in system.states],
         "quantities": [asdict(quantity) for quantity in system.quantities],
@@ -78,7 +78,7 @@ def _described(system: FirstOrderSystem) -> dict[str, Any]:
         "invariants": system.invariants,
         "chart_free": system.chart_free,
         "rate": rate.as_table(),
-        "observables": Program.of_observables(system).as_table(),
+        "observables": StoredProgram.of_observables(system).as_table(),
     }
 
 
@@ -136,7 +136,7 @@ def _system(table: Mapping[str, Any], attributes: Mapping[str, Any]) -> FirstOrd
     numbers = _plain(table["numbers"])
     count = len(list(leaves(numbers)))
     rate, observables = (
-        Program.of_table(table[name], len(states), count) for name in ("rate", "observables")
+        StoredProgram.of_table(table[name], len(states), count) for name in ("rate", "observables")
     )
     parts = [len(quantity.components()) for quantity in quantities]
     if len(rate.results) != len(states) or len(observables.results) != sum(parts):

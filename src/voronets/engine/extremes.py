@@ -14,9 +14,9 @@ from collections.abc import Sequence
 import numpy as np
 import xarray as xr
 
-from voronets.engine.program import Program
 from voronets.engine.record import Segment
 from voronets.engine.samples import parts_at
+from voronets.engine.stored_program import StoredProgram
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem
 
@@ -25,13 +25,14 @@ Extremes = dict[str, dict[str, float | None]]
 LOOKS = (2, 4, 8)  # in a step: as few as show how the observables run
 SAMPLED = 64  # steps that are looked at for this
 SHARE, SHOWN = 0.9, 1e-3  # of most of them polynomials may miss so much: elsewhere may be a cusp
-COARSE = 16  # the same in an interval of a coarse dense output
+FEWEST, DENSEST = 4000, 64  # looks in all, where there are few steps, and then in one of them
+COARSE = 16  # looks in an interval of a coarse dense output
 BLOCK = 8192  # looks at once
 SLACK = 0.5  # of the two drops beside a turn: no parabola and no cusp reaches farther
 MOST = 4000  # turns that are narrowed down
 ROUNDS = 40
 #: A column is constant but for rounding if it changes by less than these parts of its own value and
-#: of the largest value with its unit.
+#: of the largest component of its vector.
 FLAT, FLAT_BESIDE = 1e-10, 1e-13
 SETTLED, LEAST = 1e-8, 1e-6  # a drop within a bracket, in parts of the value and of all change
 CLOSE = 0.08  # how near to the vertex two more points are, in parts of the bracket
@@ -82,11 +83,11 @@ class _Reader:
         self.segments = segments
         system = segments[0].system
         self.count = len(system.names)
-        self.programs: dict[int, Program] = {}
+        self.programs: dict[int, StoredProgram] = {}
         owner = [quantity for quantity in system.quantities for _ in quantity.components()]
         self.positive = np.array([quantity.positive for quantity in owner])
         self.zero = np.array([quantity.name in system.invariants for quantity in owner])
-        _, self.unit = np.unique([quantity.unit for quantity in owner], return_inverse=True)
+        _, self.owner = np.unique([quantity.name for quantity in owner], return_inverse=True)
 
     def __call__(self, t: np.ndarray) -> np.ndarray:
         order = np.argsort(t, kind="stable")
@@ -106,15 +107,15 @@ class _Reader:
     def varies(self, low: np.ndarray, high: np.ndarray) -> np.ndarray:
         """The columns that change by more than rounding, from their least and greatest values."""
         size = np.nan_to_num(np.maximum(np.abs(low), np.abs(high)), posinf=0.0)
-        largest = np.zeros(self.unit.max(initial=0) + 1)
-        np.maximum.at(largest, self.unit, size)
-        least = np.maximum(FLAT * size, FLAT_BESIDE * largest[self.unit])
+        largest = np.zeros(self.owner.max(initial=0) + 1)
+        np.maximum.at(largest, self.owner, size)
+        least = np.maximum(FLAT * size, FLAT_BESIDE * largest[self.owner])
         found: np.ndarray = (high - low > least) & ~self.zero
         return found
 
-    def _program(self, system: FirstOrderSystem) -> Program:
+    def _program(self, system: FirstOrderSystem) -> StoredProgram:
         if id(system) not in self.programs:
-            self.programs[id(system)] = Program.of_observables(system)
+            self.programs[id(system)] = StoredProgram.of_observables(system)
         return self.programs[id(system)]
 
 
@@ -127,6 +128,8 @@ def _looks(read: _Reader, segments: Sequence[Segment], t_end: float) -> np.ndarr
         edges = np.concatenate([[segment.t0], *(piece.times[1:] for piece in segment.pieces)])
         edges = np.append(edges[edges < t_end], min(edges[-1], t_end))
         number = COARSE if segment.coarse else _enough(read, edges)
+        share_of_all = FEWEST * (edges[-1] - edges[0]) / (t_end * (len(edges) - 1))
+        number = max(number, min(int(share_of_all), DENSEST))
         share = np.arange(number) / number
         parts.append((edges[:-1, None] + np.diff(edges)[:, None] * share).ravel())
     return np.unique(np.concatenate(parts))
@@ -247,8 +250,12 @@ class _Turns:
         new = seen[column % n, :, np.arange(len(column))].T
         new = np.where(np.isnan(new), -np.inf, np.where(column < n, new, -new))
         times, values = np.concatenate([t, added]), np.concatenate([f, new])
-        order = np.argsort(times, axis=0, kind="stable")
-        times, values = (np.take_along_axis(array, order, axis=0) for array in (times, values))
         top = values.argmax(axis=0)
-        places = np.clip(np.stack([top - 1, top, top + 1]), 0, len(times) - 1)
+        at = times[top, np.arange(len(top))]
+        before = np.where(times < at, times, -np.inf).argmax(axis=0)
+        after = np.where(times > at, times, np.inf).argmin(axis=0)
+        places = np.stack([
+            np.where(np.any(times < at, axis=0), before, top), top,
+            np.where(np.any(times > at, axis=0), after, top),
+        ])  # fmt: skip
         return np.take_along_axis(times, places, axis=0), np.take_along_axis(values, places, axis=0)

@@ -136,6 +136,20 @@ def axes_of(points: Points, origin: np.ndarray, size: float) -> AxisFamily:
     return AxisFamily(rotations, null[~turning], origin, size)
 
 
+def axes_about(e: np.ndarray, own: np.ndarray) -> np.ndarray:
+    """Right-handed rows, e the last; from the columns of ``own`` where e is one of them."""
+    along = own.T @ e
+    i = int(np.argmax(np.abs(along)))
+    first, second = own[:, (i + 1) % 3], own[:, (i + 2) % 3]
+    if 1 - abs(along[i]) > MANY**2 / 2:
+        first = np.cross(e, np.eye(3)[int(np.argmin(np.abs(e)))])
+        first /= np.linalg.norm(first)
+        second = np.cross(e, first)
+    elif along[i] < 0:
+        first, second = second, first
+    return np.array([first, second, e])
+
+
 def _moments(x: np.ndarray, F: np.ndarray) -> np.ndarray:
     """Rows of the moment of F at x about an axis."""
     return np.concatenate([np.cross(x, F), -F], axis=1)
@@ -145,7 +159,7 @@ def _null(A: np.ndarray, at_least: int = 0) -> np.ndarray:
     """Orthonormal rows c with A c = 0, or the nearest ones."""
     if not A.shape[1]:
         return np.zeros((0, 0))
-    _, values, rows = np.linalg.svd(A)
+    _, values, rows = np.linalg.svd(A, full_matrices=len(A) < A.shape[1])
     values = np.pad(values, (0, len(rows) - len(values)))
     free = int(np.sum(values < MANY * np.sqrt(len(A))))
     return rows[len(rows) - max(free, at_least) :]
@@ -160,4 +174,4 @@ def _cross(e: np.ndarray) -> np.ndarray:
 def _tidy(e: np.ndarray) -> np.ndarray:
     """A unit vector without components of rounding, its largest component positive."""
     e = np.where(np.abs(e) < TIDY, 0.0, e)
-    return e / np.linalg.norm(e) * np.sign(e[int(np.argmax(np.abs(e)))])
+    return np.asarray(e / np.linalg.norm(e) * np.sign(e[int(np.argmax(np.abs(e)))]))

@@ -107,3 +107,33 @@ def force_about_ground_axis(facts: Facts) -> Condition:
     got += f"is up to {miss:.2e} of it"
     name = "the force has no moment about the ground's axis: it lies in the plane through the axis"
     return Condition(name + " and the centre of mass", miss, got, FORCE)
+
+
+def force_direction(facts: Facts) -> np.ndarray:
+    """The unit vector of the line that the applied force keeps to most nearly, space axes."""
+    _, F, _ = facts.force
+    return np.asarray(np.linalg.svd(F, full_matrices=False)[2][0])
+
+
+def some_force(facts: Facts) -> Condition:
+    """There is a force at all."""
+    largest = facts.force.largest
+    return Condition("a force acts", float(not largest > 0), f"{largest:.6g} N", FORCE)
+
+
+def force_along_one_line(facts: Facts) -> Condition:
+    """The applied force has one direction everywhere, or the opposite one."""
+    _, F, largest = facts.force
+    across = float(np.linalg.norm(np.cross(force_direction(facts), F), axis=1).max())
+    miss = across / largest if largest > 0 else 0.0
+    got = f"its part across its main direction is up to {miss:.2e} of it"
+    return Condition("the force has one direction everywhere", miss, got, FORCE)
+
+
+def force_across_ground_axis(facts: Facts) -> Condition:
+    """The applied force does not pull along the ground's axis."""
+    _, F, largest = facts.force
+    along = float(np.abs(F @ facts.ground_axis.e).max())
+    miss = along / largest if largest > 0 else 0.0
+    got = f"its part along the axis is up to {miss:.2e} of it"
+    return Condition("the force is across the axis of the ground", miss, got, FORCE)

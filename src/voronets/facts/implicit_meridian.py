@@ -6,6 +6,7 @@ star-shaped, (z, r) = ρ (cos φ, sin φ), or the inclination θ where it bends 
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -13,10 +14,11 @@ import numpy as np
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Scalar, Vector
 from voronets.facts.meridian import Meridian, MeridianPoint, across
-from voronets.surfaces.contract import Contact, Points, rows
+from voronets.surfaces.contract import Contact, Points, Surface, rows
 from voronets.surfaces.placement import Placed
 
 ROUNDS = 40  # of Newton's method, at the most
+APEX = 1e-6  # from the axis, over the size
 HEIGHT, POLAR, INCLINATION = "z", "phi", "theta"
 
 
@@ -25,7 +27,9 @@ class ImplicitMeridian(Meridian):
 
     formula = False
 
-    def __init__(self, surface: Placed, e: np.ndarray, size: float, points: Points) -> None:
+    def __init__(
+        self, surface: Placed[Surface], e: np.ndarray, size: float, points: Points
+    ) -> None:
         super().__init__(surface, e, size)
         self.plane = np.array([e, np.array(across(self.e), dtype=float)])  # (2, 3): e and one r̂
         x, n = points
@@ -37,12 +41,15 @@ class ImplicitMeridian(Meridian):
         self.kind = self._choice(normals)
         self.known_w = self._parameter(self.known, normals)
         self.step = size / 2 if self.kind == HEIGHT else 0.5
-        self.anchor = np.pi / 2
+
+    @cached_property
+    def anchor(self) -> float:
+        """The equator; by heights z = 0, or one size above an apex there."""
         if self.kind == HEIGHT:
-            wide = self._newton(np.zeros(1))[0, 1] > 1e-6 * size
-            self.anchor = 0.0 if wide else size  # an apex is at the origin
-        elif self.kind == POLAR:
-            self.anchor = self._equator(np.linspace(0.1, np.pi - 0.1, 32), self.anchor)
+            wide = self._newton(np.zeros(1))[0, 1] > APEX * self.size
+            return 0.0 if wide else self.size
+        found = self.equator(np.linspace(0.1, np.pi - 0.1, 32)) if self.kind == POLAR else None
+        return np.pi / 2 if found is None else found
 
     def _choice(self, normals: np.ndarray) -> str:
         if _one_sign(normals[:, 1], 0.3):
@@ -58,9 +65,9 @@ class ImplicitMeridian(Meridian):
     def _parameter(self, p: np.ndarray, n: np.ndarray) -> np.ndarray:
         """w of points and normals (…, 2) in the half-plane."""
         if self.kind == HEIGHT:
-            return p[..., 0]
+            return np.asarray(p[..., 0])
         towards = n if self.kind == INCLINATION else p
-        return np.arctan2(towards[..., 1], towards[..., 0])
+        return np.asarray(np.arctan2(towards[..., 1], towards[..., 0]))
 
     def _there(self, p: np.ndarray) -> tuple[Contact, np.ndarray, np.ndarray]:
         """The contact at points p (N, 2) of the half-plane, the outward normals, the departures."""
@@ -98,7 +105,7 @@ class ImplicitMeridian(Meridian):
             p = p + step
             if np.abs(step).max() < 1e-15 * self.size:
                 break
-        return p
+        return np.asarray(p)
 
     def at(self, ns: Any, w: Scalar) -> MeridianPoint:
         p = self._newton(w)

@@ -4,35 +4,30 @@ In its plane, r from the axis and z along it, with θ the inclination of the out
 
     N = (sin θ, cos θ),   e_s = (cos θ, −sin θ),   r′ = s′ cos θ,   z′ = −s′ sin θ
 
-s′ = ds/dw and θ′ = dθ/dw are kept side by side: an edge has s′ = 0, a straight meridian θ′ = 0, and
-nothing is divided by either.  Beyond a pole r is negative: the curve goes on without an azimuth.
+s′ = ds/dw and θ′ = dθ/dw stand side by side: an edge has s′ = 0, a straight meridian θ′ = 0.  Beyond a
+pole r is negative: the curve goes on without an azimuth.
 
-    w                            for
-    θ                            surfaces given by their normals, edges too
-    r                            planes
-    u (or v)                     surfaces with a coordinate along their meridians
-    z, the angle at O, or θ      surfaces given by F = 0 alone (``implicit_meridian``), in numbers only
+    w                          for
+    θ                          surfaces given by their normals, edges too
+    r                          planes
+    u or v                     surfaces with a coordinate along their meridians (``coordinate_meridian``)
+    z, θ or the angle at O     surfaces given by F = 0 alone (``implicit_meridian``), in numbers only
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from voronets.expressions.scalars import ARRAYS, root
+from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Scalar, Vector, cross, dyad
-from voronets.surfaces.contract import Contact
-from voronets.surfaces.parametric import Parametric
+from voronets.surfaces.contract import Contact, Surface
 from voronets.surfaces.placement import Placed
 from voronets.surfaces.tensors import General
 
-TABLE = 401  # places among which the nearest one is sought
-FAR = 10.0  # how far an endless meridian is looked at, in sizes
 POLE = 1e-7  # from the axis, over the size: as good as on it
-APEX, STRAIGHT = 1e-6, 1e-9
 
 
 class MeridianPoint(NamedTuple):
@@ -56,12 +51,16 @@ class Meridian(ABC):
 
     by_normal = False  # θ′ = 1; otherwise s′ is nowhere zero
     formula = True  # over scalars of any kind, not arrays alone
-    anchor: float
     step: float
 
-    def __init__(self, surface: Placed, e: np.ndarray, size: float) -> None:
+    def __init__(self, surface: Placed[Surface], e: np.ndarray, size: float) -> None:
         self.surface, self.size = surface, size
         self.e = structural(e)
+
+    @property
+    @abstractmethod
+    def anchor(self) -> float:
+        """See above."""
 
     @abstractmethod
     def at(self, ns: Any, w: Scalar) -> MeridianPoint:
@@ -71,16 +70,9 @@ class Meridian(ABC):
     def parameter(self, r: np.ndarray, z: np.ndarray, n_r: Any, n_z: Any) -> np.ndarray:
         """w of points (N,) with the outward normals n_r, n_z, r ≥ 0; going on along a motion."""
 
-    # -- in space -----------------------------------------------------------------------------
-
-    def contact(self, w: np.ndarray) -> Contact:
-        """The contacts at w (N,), all in one half-plane."""
-        at, r = self.at(ARRAYS, w), across(self.e)
-        x, n = r * at.r + self.e * at.z, r * at.sin + self.e * at.cos
-        along, tau = r * at.cos - self.e * at.sin, cross(self.e, r)
-        first, second = self.radii(at) if self.by_normal else self.curvatures(at)
-        tensor = General(dyad(along, along) * first + dyad(tau, tau) * second)
-        return Contact(x, n, L=tensor) if self.by_normal else Contact(x, n, S=tensor)
+    def sampled(self, w: np.ndarray) -> MeridianPoint:
+        """The same in numbers, an array (N,) each."""
+        return MeridianPoint(*(np.broadcast_to(x, np.shape(w)) for x in self.at(ARRAYS, w)))
 
     def curvatures(self, at: MeridianPoint) -> tuple[np.ndarray, np.ndarray]:
         """Those of the material along the meridian and across it, equal at a pole."""
@@ -94,44 +86,50 @@ class Meridian(ABC):
             first, second = at.s_w / at.theta_w, at.r / at.sin
         return first, np.where(np.abs(at.sin) < POLE, first, second)
 
+    def equator(self, table: np.ndarray) -> float | None:
+        """The widest place between those of a table where the normal is across the axis."""
+        at = self.sampled(table)
+        places = np.flatnonzero(at.cos[:-1] * at.cos[1:] <= 0)
+        if not len(places):
+            return None
+        i = places[int(np.argmax(np.abs(at.r)[places]))]
+        low, high, sign = float(table[i]), float(table[i + 1]), at.cos[i] or -at.cos[i + 1]
+        for _ in range(60):
+            middle = (low + high) / 2
+            before = self.sampled(np.array([middle])).cos[0] * sign > 0
+            low, high = (middle, high) if before else (low, middle)
+        return (low + high) / 2
+
+    # -- in space -----------------------------------------------------------------------------
+
+    def contact(self, w: np.ndarray) -> Contact:
+        """The contacts at w (N,), all in one half-plane."""
+        at, r = self.sampled(w), across(self.e)
+        x, n = r * at.r + self.e * at.z, r * at.sin + self.e * at.cos
+        along, tau = r * at.cos - self.e * at.sin, cross(self.e, r)
+        first, second = self.radii(at) if self.by_normal else self.curvatures(at)
+        tensor = General(dyad(along, along) * first + dyad(tau, tau) * second)
+        return Contact(x, n, L=tensor) if self.by_normal else Contact(x, n, S=tensor)
+
     def locate(self, a: Vector, n: Vector) -> Scalar:
         """w of contacts a with outward normals n, a float or along a motion (N,)."""
         radial = self.radial(a, n)
-        flat = np.broadcast_arrays(*(np.atleast_1d(np.asarray(x, dtype=float)) for x in (
-            a @ radial, a @ self.e, n @ radial, n @ self.e)))  # fmt: skip
-        w = self.parameter(*flat)
+        parts = (a @ radial, a @ self.e, n @ radial, n @ self.e)
+        w = self.parameter(*np.broadcast_arrays(*(np.atleast_1d(x) for x in parts)))
         return w if np.ndim(a[0]) or np.ndim(n[0]) else w[0]
 
     def radial(self, a: Vector, n: Vector) -> Vector:
         """r̂ at a contact; by the normal where an edge may pass the axis."""
         x = n if self.by_normal else a
         outwards = x - self.e * (x @ self.e)
-        return outwards / np.sqrt(outwards @ outwards)
+        found: Vector = outwards / np.sqrt(outwards @ outwards)
+        return found
 
     def rate(self, w: np.ndarray, at: Contact, V: Vector, n_dot: Vector) -> Scalar:
         """ẇ where the contact goes with V, and its outward normal with ṅ."""
-        r, point = self.radial(at.x, at.n), self.at(ARRAYS, w)
+        r, point = self.radial(at.x, at.n), self.sampled(w)
         along = r * point.cos - self.e * point.sin
         return n_dot @ along if self.by_normal else (V @ along) / point.s_w
-
-    def _equator(self, table: np.ndarray, otherwise: float) -> float:
-        """The widest place among those of a table where the normal is across the axis."""
-        at = self.at(ARRAYS, table)
-        slope, width = (np.broadcast_to(x, table.shape) for x in (at.cos, np.abs(at.r)))
-        places = np.flatnonzero(slope[:-1] * slope[1:] <= 0)
-        if not len(places):
-            return otherwise
-        i = places[int(np.argmax(width[places]))]
-        low, high, sign = float(table[i]), float(table[i + 1]), slope[i] or -slope[i + 1]
-        for _ in range(60):
-            middle = (low + high) / 2
-            side = self.at(ARRAYS, np.array([middle])).cos[0] * sign > 0
-            low, high = (middle, high) if side else (low, middle)
-        return (low + high) / 2
-
-    def on_axis(self, w: float) -> bool:
-        """w is a pole or an apex."""
-        return bool(np.abs(self.at(ARRAYS, np.array([w])).r[0]) < 1e-12 * self.size)
 
     def turning(self, at: Contact, r: Vector, tau: Vector, V: Vector, n_dot: Vector) -> Scalar:
         """The rate at which r̂ goes round the axis."""
@@ -142,7 +140,8 @@ class NormalMeridian(Meridian):
     """w = θ, of a surface given by its normals."""
 
     by_normal = True
-    anchor, step = np.pi / 2, 0.5
+    anchor = np.pi / 2
+    step = 0.5
 
     def at(self, ns: Any, w: Scalar) -> MeridianPoint:
         sin, cos, r = ns.sin(w), ns.cos(w), across(self.e)
@@ -154,17 +153,23 @@ class NormalMeridian(Meridian):
         )
 
     def parameter(self, r: np.ndarray, z: np.ndarray, n_r: Any, n_z: Any) -> np.ndarray:
-        return np.arctan2(n_r, n_z)
+        found: np.ndarray = np.arctan2(n_r, n_z)
+        return found
 
 
 class PlaneMeridian(Meridian):
     """w = r, of a plane across the axis."""
 
-    def __init__(self, surface: Placed, e: np.ndarray, size: float) -> None:
+    def __init__(self, surface: Placed[Surface], e: np.ndarray, size: float) -> None:
         super().__init__(surface, e, size)
         self.height = float(np.dot(surface.centre, e))
         self.side = int(np.sign(surface.matrix[:, 2] @ e)) * (-1 if surface.inside else 1)
-        self.anchor, self.step = size, size / 2
+        self.step = size / 2
+
+    @property
+    def anchor(self) -> float:
+        """One size from the axis."""
+        return self.size
 
     def at(self, ns: Any, w: Scalar) -> MeridianPoint:
         zero, one = 0 * w, 1 + 0 * w
@@ -172,106 +177,6 @@ class PlaneMeridian(Meridian):
 
     def parameter(self, r: np.ndarray, z: np.ndarray, n_r: Any, n_z: Any) -> np.ndarray:
         return r
-
-
-class CoordinateMeridian(Meridian):
-    """w = u or v, whichever runs along the meridians; the other one stays at ``fixed``.
-
-    off  how far the line leaves its half-plane, over the size: 0 for a meridian
-    """
-
-    surface: Placed[Parametric]
-
-    def __init__(self, surface: Placed[Parametric], e: np.ndarray, size: float) -> None:
-        super().__init__(surface, e, size)
-        lines = [_line(surface, e, size, along) for along in (0, 1)]
-        self.along = int(lines[1].off < lines[0].off)
-        self.table, self.fixed, widest, r, self.off = lines[self.along]
-        self.step = float(np.ptp(self.table)) / 16
-        self.height = float(np.dot(surface.centre, e))
-        self.outwards, self.upwards = structural(r @ surface.matrix), structural(e @ surface.matrix)
-        self.sign = 1
-        n = np.array(surface.at(self._pair(self.table[widest])).n, dtype=float)
-        at = self.at(ARRAYS, self.table[widest : widest + 1])
-        self.sign = int(np.sign(np.ravel(at.sin * (n @ r) + at.cos * (n @ e))[0]))
-
-    def _pair(self, w: Scalar) -> tuple[Scalar, Scalar]:
-        other = self.fixed + 0 * w
-        return (w, other) if self.along == 0 else (other, w)
-
-    def at(self, ns: Any, w: Scalar) -> MeridianPoint:
-        own = self.surface.surface
-        found = own.derivatives(ns, own.numbers, self._pair(w))
-        X, X_w, X_ww = (found[i] for i in ((0, 1, 3) if self.along == 0 else (0, 2, 5)))
-        r, z = X @ self.outwards, X @ self.upwards + self.height
-        r_w, z_w = X_w @ self.outwards, X_w @ self.upwards
-        r_ww, z_ww = X_ww @ self.outwards, X_ww @ self.upwards
-        E = r_w * r_w + z_w * z_w
-        s_w = self.sign * root(ns, E)
-        return MeridianPoint(r, z, -z_w / s_w, r_w / s_w, s_w, (r_ww * z_w - z_ww * r_w) / E)
-
-    @cached_property
-    def _known(self) -> np.ndarray:
-        """r and z (N, 2) at the places of the table."""
-        at = self.at(ARRAYS, self.table)
-        return np.stack(np.broadcast_arrays(at.r, at.z), axis=1)
-
-    def parameter(self, r: np.ndarray, z: np.ndarray, n_r: Any, n_z: Any) -> np.ndarray:
-        gaps = np.stack([r, z], axis=1)[:, None] - self._known[None]
-        w = self.table[np.argmin(np.sum(gaps * gaps, axis=2), axis=1)]
-        for _ in range(8):
-            at = self.at(ARRAYS, w)
-            w = w + ((r - at.r) * at.cos - (z - at.z) * at.sin) / at.s_w
-        own = self.surface.surface
-        low, high = own.ranges[self.along]
-        return np.unwrap(w, period=high - low) if own.closed[self.along] else w
-
-    @cached_property
-    def anchor(self) -> float:  # type: ignore[override]
-        """The equator; of a straight line the place z = 0, or one size above an apex there."""
-        middle = self.table[TABLE // 2]
-        at = self.at(ARRAYS, np.array([middle]))
-        bend = np.broadcast_to(self.at(ARRAYS, self.table).theta_w, TABLE)
-        if np.abs(bend).max() * np.ptp(self.table) > STRAIGHT:
-            return self._equator(self.table, float(middle))
-        for height in (0.0, self.size):
-            w = middle + (height - at.z) / (-at.s_w * at.sin)
-            if np.abs(self.at(ARRAYS, w).r).max() > APEX * self.size:
-                break
-        return float(w[0])
-
-
-class _Line(NamedTuple):
-    """A coordinate line: places on it, the other coordinate, the widest place and r̂ there."""
-
-    table: np.ndarray
-    fixed: float
-    widest: int
-    radial: np.ndarray
-    off: float
-
-
-def _line(surface: Placed[Parametric], e: np.ndarray, size: float, along: int) -> _Line:
-    """The line of u (along = 0) or v in the middle of the chart."""
-    own = surface.surface
-    lo, hi = own.ranges[1 - along]
-    lo = lo if np.isfinite(lo) or np.isfinite(hi) else -size
-    fixed = (lo + hi) / 2 if np.isfinite(hi) else lo + size
-    table = _places(*own.ranges[along], size)
-    pair = [table, np.full_like(table, fixed)][:: 1 - 2 * along]
-    x = own.points(np.stack(pair, axis=1)) @ surface.matrix.T + surface.centre
-    outwards = x - np.outer(x @ e, e)
-    widest = int(np.argmax(np.linalg.norm(outwards, axis=1)))
-    r = outwards[widest] / np.linalg.norm(outwards[widest])
-    off = outwards @ np.cross(e, r)
-    return _Line(table, fixed, widest, r, float(np.abs(off).max()) / size)
-
-
-def _places(low: float, high: float, size: float) -> np.ndarray:
-    """Places all over a range, some sizes along an endless one."""
-    if np.isinf(high):
-        high, low = FAR * size, (-FAR * size if np.isinf(low) else low + size / 1000)
-    return np.linspace(low, high, TABLE + 2)[1:-1]
 
 
 def structural(e: np.ndarray) -> Vector:

@@ -8,10 +8,11 @@ import numpy as np
 
 from voronets.expressions.faults import InputError
 from voronets.facts.axis_of_revolution import AxisOfRevolution
+from voronets.facts.coordinate_meridian import CoordinateMeridian
 from voronets.facts.implicit_meridian import ImplicitMeridian
-from voronets.facts.meridian import CoordinateMeridian, Meridian, NormalMeridian, PlaneMeridian
+from voronets.facts.meridian import Meridian, NormalMeridian, PlaneMeridian
 from voronets.surfaces.catalogue import ellipsoid
-from voronets.surfaces.contract import Points
+from voronets.surfaces.contract import Points, Surface
 from voronets.surfaces.parametrised import parametrised
 from voronets.surfaces.placement import Placed
 
@@ -19,7 +20,7 @@ ALONG = 1e-9  # how far a coordinate line may leave its half-plane, over the siz
 
 
 def meridian_of(
-    surface: Placed, axis: AxisOfRevolution, points: Points, size: float
+    surface: Placed[Surface], axis: AxisOfRevolution, points: Points, size: float
 ) -> Meridian | None:
     """The meridian of a surface of revolution, z counted from the axis' point.
 
@@ -43,7 +44,9 @@ def meridian_of(
     return found
 
 
-def coordinate_meridian(surface: Placed, e: np.ndarray, size: float) -> CoordinateMeridian | None:
+def coordinate_meridian(
+    surface: Placed[Surface], e: np.ndarray, size: float
+) -> CoordinateMeridian | None:
     """The meridian by a coordinate of the surface that runs along it, where there is one."""
     try:
         there = parametrised(surface, lines=True)

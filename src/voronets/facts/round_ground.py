@@ -22,9 +22,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from voronets.expressions.rotations import quaternion_of_matrix
+from voronets.facts.axis_of_revolution import axes_about
 from voronets.facts.facts import Facts
-from voronets.facts.symmetric_body import axes_about
 from voronets.surfaces.catalogue import place, plane, sphere
+from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 
 
@@ -52,7 +53,7 @@ class RoundGround:
         return not np.isfinite(self.radius)
 
     @property
-    def surface(self) -> Placed:
+    def surface(self) -> Placed[Surface]:
         """The sphere or the plane as a surface."""
         own = plane().surface if self.flat else sphere(self.radius)
         side = "inside" if self.s < 0 else "outside"
@@ -85,12 +86,12 @@ class RoundGround:
             b_bar = np.sqrt(square_b)
             a = z / (2j * b_bar)
         found = np.array([a, b_bar.conjugate()])
-        return found / np.linalg.norm(found)
+        return np.asarray(found / np.linalg.norm(found))
 
     def from_angles(self, theta: float, u1: float, v1: float) -> np.ndarray:
         """a, b of ϑ, u₁, v₁ on a sphere."""
         args = 0.5 * (self.s * v1 + np.array([-1.0, 1.0]) * (theta - np.pi / 2))
-        return np.array([np.sin(0.5 * u1), np.cos(0.5 * u1)]) * np.exp(1j * args)
+        return np.asarray(np.array([np.sin(0.5 * u1), np.cos(0.5 * u1)]) * np.exp(1j * args))
 
     def to_axes(self, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Rows ξ, η, ζ in space (N, 3, 3) and the contact (N, 3)."""

@@ -100,6 +100,15 @@ def ground_revolution(facts: Facts) -> Condition:
     return Condition("the ground is a surface of revolution", axis.miss, got, GROUND)
 
 
+def ground_cylinder(facts: Facts) -> Condition:
+    """The ground is a round cylinder: of revolution, and every normal across the axis."""
+    axis, n = facts.ground_axis, facts.ground.n
+    along = float(np.abs(n @ axis.e).max())
+    got = _normals(axis.miss) if axis.miss > along else (
+        f"a normal is up to {along:.2e} from being across the axis")  # fmt: skip
+    return Condition("the ground is a cylinder", max(axis.miss, along), got, GROUND)
+
+
 def meridian_known(facts: Facts) -> Condition:
     """The body's meridians can be computed."""
     return _known("body", facts.meridian, facts.problem.body.surface, BODY)

@@ -41,6 +41,9 @@ class BallOnRevolution(Integral):
     name = "ball_on_revolution"
     title = "two linear integrals of a ball on a surface of revolution"
     source = "Routh1884"
+    plain = (
+        "Φ(λ)⁻¹ (Γ₁ · Z, Γ₁ · R̂),  Φ the solution of linear equations along the ground’s meridian"
+    )
     formula = r"\Phi(\lambda)^{-1}\begin{pmatrix}\Gamma_1\cdot Z\\\Gamma_1\cdot\hat R\end{pmatrix}"
     unit = "kg m^2/s"
     labels = ("c1", "c2")

@@ -68,13 +68,14 @@ class Claim(ABC):
 
     name     a word for it; ``title`` says what it is
     source   where it is from
-    formula  LaTeX
+    formula  LaTeX;  plain  the same as text
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     source: ClassVar[str]
     formula: ClassVar[str]
+    plain: ClassVar[str]
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts

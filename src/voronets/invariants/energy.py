@@ -21,6 +21,7 @@ class Energy(Integral):
     title = "vis viva"
     source = "Voronets1911 § 13"
     formula = r"\tfrac12 m\,|a\times\omega|^2 + \tfrac12\,\omega\cdot I\omega - U"
+    plain = "½ m |a × ω|² + ½ ω · I ω − U"
     unit = "J"
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:

@@ -32,6 +32,7 @@ class Jellett(Integral):
     name = "jellett"
     title = "Jellett's integral"
     source = "Jellett1872; Routh1884"
+    plain = "(I ω + κ e) · a"
     formula = r"(I\omega + \kappa e)\cdot a"
     unit = "kg m^3/s"
 

@@ -24,7 +24,6 @@ from typing import Any
 
 import numpy as np
 
-from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import IDENTITY, Scalar, solve_positive
 from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
@@ -39,6 +38,7 @@ class ChaplyginMeasure(Measure):
     name = "chaplygin_measure"
     title = "invariant measure of a body bounded by a sphere"
     source = "Chaplygin1903; on a sphere Yaroshchuk1992"
+    plain = "(1 − D n · (I + D)⁻¹ n)^(−1/2)"
     formula = r"\bigl(1 - D\,n\cdot(I + D)^{-1}n\bigr)^{-1/2}"
     variables = (*(f"G_{i}" for i in XYZ), *(f"n_{i}" for i in XYZ))
 
@@ -59,6 +59,7 @@ class Multiplier(Measure):
     name = "multiplier"
     title = "last multiplier of a body of revolution"
     source = "Voronets1911 § 14"
+    plain = "det₂(1 + k L) (A C + m (C a_e² + A a_r²))^(−1/2)"
     formula = r"\det{}_2(1 + kL)\,\bigl(AC + m\,(C a_e^2 + A a_r^2)\bigr)^{-1/2}"
 
     def _conditions(self, facts: Facts) -> Iterable[Condition]:
@@ -93,7 +94,7 @@ class Multiplier(Measure):
     def density(self, at: Place) -> Any:
         line, k = self.facts.meridian, self.facts.umbilic.curvature
         assert line is not None
-        there = line.at(ARRAYS, np.atleast_1d(line.locate(at.a, -at.n)))
+        there = line.sampled(np.atleast_1d(line.locate(at.a, -at.n)))
         if self.by_normal:
             first, second = line.radii(there)
             det2 = (1 + k * first) * (1 + k * second)

@@ -37,6 +37,7 @@ class Momentum(Integral):
     title = "angular momentum about the contact, in space"
     source = "Chaplygin1897; Voronets1911 §§ 13, 15"
     formula = r"R\,\bigl(J\omega + \kappa e\bigr)"
+    plain = "R (J ω + κ e)"
     unit = "kg m^2/s"
     labels = XYZ
 
@@ -61,6 +62,7 @@ class MomentumSquared(Integral):
         r" + \frac1{\nu^2}\Bigl(\frac{\partial\Theta}{\partial\dot v}\Bigr)^2"
         r" + \Bigl(\frac{\partial\Theta}{\partial n}\Bigr)^2"
     )
+    plain = "|J ω + κ e|²"
     unit = "kg^2 m^4/s^2"
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:

@@ -33,6 +33,7 @@ class Spin(Integral):
     title = "angular momentum about the normal"
     source = "Chaplygin1903 (plane); Routh1884 (ball on a sphere)"
     formula = r"G\cdot n = (I\omega + \kappa e)\cdot n"
+    plain = "(I ω + κ e) · n"
     unit = "kg m^2/s"
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:

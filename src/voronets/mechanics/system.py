@@ -20,8 +20,8 @@ from sympy import Expr, Symbol
 from sympy.core.function import AppliedUndef
 
 from voronets.expressions.algebra import as_expression, derivative, symbols_of
+from voronets.expressions.conversion import foreign_to
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.graph_reading import foreign_to
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.mechanics.formulas import Formulas, formulas
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import sympy
@@ -12,13 +12,14 @@ import sympy
 from voronets.expressions.rotations import smallest_turn
 from voronets.facts.axis_of_revolution import UPRIGHT, AxisOfRevolution
 from voronets.facts.condition import Condition, demand
+from voronets.facts.coordinate_meridian import CoordinateMeridian
 from voronets.facts.facts import Facts
 from voronets.facts.force_conditions import force_about_ground_axis, no_resistance
 from voronets.facts.inertia_conditions import rotor_on_axis, symmetric_inertia
-from voronets.facts.meridian import CoordinateMeridian
 from voronets.facts.meridians import ALONG
 from voronets.facts.shape_conditions import ground_revolution, revolution
 from voronets.forms.neumann.coordinates import Neumann
+from voronets.surfaces.contract import Surface
 from voronets.surfaces.parametric import Chart, Parametric
 from voronets.surfaces.parametrised import parametrised
 from voronets.surfaces.placement import Placed
@@ -64,13 +65,12 @@ def axial_coordinates(facts: Facts) -> AxialCoordinates:
     )
 
 
-def about_axis(surface: Placed[Any], axis: AxisOfRevolution, key: str) -> Placed[Parametric]:
+def about_axis(surface: Placed[Surface], axis: AxisOfRevolution, key: str) -> Placed[Parametric]:
     """The surface with one coordinate an angle about the axis; spheres and planes are turned to it."""
     if surface.flat:
         off = np.array(surface.centre) - axis.point
         x, y, z = (float(value) for value in axis.point + axis.e * (axis.e @ off))
-        polar: Placed[Any] = surface.around(POLAR)
-        return replace(polar, centre=(x, y, z))
+        return Placed(POLAR, (x, y, z), surface.turn, surface.inside)
     there = parametrised(surface, key, lines=True)
     if surface.round_radius is None or np.allclose(there.matrix[:, 2], axis.e, rtol=0, atol=1e-12):
         return there

@@ -13,7 +13,7 @@ import xarray as xr
 from voronets.engine.motion import Motion
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS
-from voronets.forms.neumann.coordinates import COORDINATES, Neumann, Place
+from voronets.forms.neumann.coordinates import COORDINATES, ContactPlace, Neumann
 from voronets.invariants import system_of
 from voronets.mechanics.first_order import Quantity
 from voronets.rolling.observables import QUANTITIES
@@ -83,7 +83,7 @@ class Poses:
 
 
 def neumann_poses(
-    coordinates: Neumann, known: dict[str, np.ndarray], at: Place | None = None
+    coordinates: Neumann, known: dict[str, np.ndarray], at: ContactPlace | None = None
 ) -> Poses:
     """The body at u, v, ϑ, u₁, v₁ with ω = σ, τ, n; ``at`` is that place, where it is known."""
     if at is None:

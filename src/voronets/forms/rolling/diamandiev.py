@@ -13,6 +13,7 @@ The print of (44) has −f_φ cos φ cot θ for +, and ζ₀η₀ for ξ₀η₀
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,15 +21,7 @@ import numpy as np
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import quaternion_of_matrix, rotation_matrix
 from voronets.expressions.scalars import FLOATS
-from voronets.expressions.vectors import (
-    IDENTITY,
-    Matrix,
-    Scalar,
-    Vector,
-    cross,
-    dyad,
-    solve_positive,
-)
+from voronets.expressions.vectors import IDENTITY, Matrix, Scalar, Vector, cross, solve_positive
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import facts_of
 from voronets.facts.force_conditions import (
@@ -38,9 +31,18 @@ from voronets.facts.force_conditions import (
     no_resistance,
 )
 from voronets.facts.shape_conditions import ground_plane
-from voronets.forms.rolling.contract import RollingForm
-from voronets.forms.rolling.written_diamandiev import equations_43, letters_43
-from voronets.forms.written import Written
+from voronets.forms.equation import Equation
+from voronets.forms.neumann.moving_axes import NOTHING
+from voronets.forms.rolling.diamandiev_equations import (
+    DiamandievLetters,
+    angle_rates,
+    height_slopes,
+    left_sides,
+    normal,
+    rotation,
+    weight,
+)
+from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
 from voronets.rolling.contact import rolling
 from voronets.rolling.system import RollingProblem
@@ -52,9 +54,11 @@ XYZ = ("x", "y", "z")
 UP = Vector(0, 0, 1)
 
 
-class Moment(NamedTuple):
-    """The body at one moment, body axes."""
+class EulerPose(NamedTuple):
+    """The body at one moment, body axes; the angles by sine and cosine."""
 
+    phi: tuple[Scalar, Scalar]
+    theta: tuple[Scalar, Scalar]
     gamma: Vector
     GP: Vector
     GP_dot: Vector
@@ -62,7 +66,7 @@ class Moment(NamedTuple):
     contact_rates: tuple[Scalar, ...]
 
 
-class Diamandiev(RollingForm):
+class DiamandievOnPlane(RollingForm):
     """The equations (43)–(45) with (7), (11) and (15)."""
 
     key = "diamandiev"
@@ -111,34 +115,33 @@ class Diamandiev(RollingForm):
 
     # -- the equations -----------------------------------------------------------------------------
 
-    def at(self, ns: Any, x: State, p: Numbers) -> Moment:
+    def at(self, ns: Any, x: State, p: Numbers) -> EulerPose:
         """γ, GP and its rate at φ, ψ, θ, p, q, r."""
-        sin_phi, cos_phi = ns.sin(x[0]), ns.cos(x[0])
-        sin, cos = ns.sin(x[2]), ns.cos(x[2])
-        gamma, omega = Vector(sin * sin_phi, sin * cos_phi, cos), Vector(*x[3:6])
+        phi, theta = ((ns.sin(angle), ns.cos(angle)) for angle in (x[0], x[2]))
+        gamma, omega = normal(phi, theta), Vector(*x[3:6])
         k, c = p["body"], x[8:]
         if self.surface.by_normal:
             body = self.surface.contact_at_normal(ns, k, -gamma)
         else:
             body = self.surface.contact(ns, k, c)
-        motion = rolling(body, Contact(NOWHERE, gamma, S=Flat()), omega)
+        motion = rolling(body, Contact(NOTHING, gamma, S=Flat()), omega)
         rates: tuple[Scalar, ...] = ()
         if not self.surface.by_normal:
             rates = self.surface.rates(ns, k, c, body, motion.V, None)
-        return Moment(gamma, body.x, motion.V, omega, rates)
+        return EulerPose(phi, theta, gamma, body.x, motion.V, omega, rates)
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
         at = self.at(ns, x, p)
         m, I, kappa_e = self.core.inertia(p)
-        a, w = at.GP, at.omega
-        J = I + (IDENTITY * (a @ a) + -dyad(a, a)) * m
-        along = a @ w
-        # Diamandiev (43)–(45), the terms without ṗ, q̇, ṙ; M g × (f_θ cos φ − …) is −Mg GP × γ
-        rest = cross(w, I @ w + kappa_e) + cross(at.gamma, a) * (m * self._gravity(p))
-        rest = rest + w * (m * (a @ at.GP_dot)) - at.GP_dot * (m * along)
-        rest = rest - cross(w, a) * (m * along)
+        a, a_dot, omega, g = at.GP, at.GP_dot, at.omega, self._gravity(p)
+        down = weight(at.phi, at.theta[1] / at.theta[0], height_slopes(at.phi, at.theta, a))
+        still = (down, a @ omega, 2 * (a @ a_dot))
+        rest = left_sides(m, g, I, kappa_e, a, a_dot, omega, NOTHING, *still)
+        nothing = (NOTHING, 0, 0)
+        J = Matrix(*(left_sides(m, 0, I, NOTHING, a, NOTHING, NOTHING, unit, *nothing)
+                     for unit in IDENTITY))  # fmt: skip
         w_dot = solve_positive(J, -rest)
-        velocity = rotation(ns, x[:3]) @ cross(a, w)  # Diamandiev (12)–(15)
+        velocity = rotation(ns, x[:3]) @ cross(a, omega)  # Diamandiev (12)–(15)
         return (*angle_rates(ns, x), *w_dot, velocity[0], velocity[1], *at.contact_rates)
 
     def _gravity(self, p: Numbers) -> Scalar:
@@ -173,16 +176,19 @@ class Diamandiev(RollingForm):
 
     # -- to read -----------------------------------------------------------------------------------
 
-    @property
-    def equations(self) -> tuple[Written, ...]:
-        return equations_43(self.problem)
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        return self._letters.equations
 
-    @property
-    def definitions(self) -> tuple[Written, ...]:
-        return letters_43(self.problem, float(self._gravity(self.core.numbers)))
+    @cached_property
+    def definitions(self) -> tuple[Equation, ...]:
+        return self._letters.definitions
+
+    @cached_property
+    def _letters(self) -> DiamandievLetters:
+        return DiamandievLetters(self.problem, float(self._gravity(self.core.numbers)))
 
 
-NOWHERE = Vector(0, 0, 0)
 QUANTITIES = (
     Quantity("omega", "rad/s", "p, q, r: angular velocity in body axes", "axis", XYZ),
     Quantity("G", "m", "centre of mass in the plane's axes", "axis", XYZ),
@@ -192,27 +198,6 @@ QUANTITIES = (
     Quantity("kinetic_energy", "J", "kinetic energy"),
     Quantity("energy", "J", "kinetic energy minus the force function"),
 )  # fmt: skip
-
-
-def rotation(ns: Any, angles: Sequence[Scalar]) -> Matrix:
-    """a_ij of (14): body axes → the plane's axes, by φ (own rotation), ψ and θ."""
-    phi, psi, theta = angles
-    s, c, S, C = ns.sin(phi), ns.cos(phi), ns.sin(psi), ns.cos(psi)
-    sin, cos = ns.sin(theta), ns.cos(theta)
-    return Matrix(
-        (C * c - S * s * cos, -C * s - S * c * cos, S * sin),
-        (S * c + C * s * cos, -S * s + C * c * cos, -C * sin),
-        (s * sin, c * sin, cos),
-    )
-
-
-def angle_rates(ns: Any, x: State) -> tuple[Scalar, Scalar, Scalar]:
-    """φ̇, ψ̇, θ̇ from p, q, r."""
-    # Diamandiev (11), solved
-    s, c, sin, cos = ns.sin(x[0]), ns.cos(x[0]), ns.sin(x[2]), ns.cos(x[2])
-    p, q, r = x[3:6]
-    psi = (p * s + q * c) / sin
-    return r - psi * cos, psi, p * c - q * s
 
 
 def _conditions(problem: RollingProblem) -> Iterator[Condition]:

@@ -11,7 +11,7 @@ from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Vector
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import facts_of
-from voronets.forms.neumann.coordinates import NAMES, Neumann, Place
+from voronets.forms.neumann.coordinates import NAMES, ContactPlace, Neumann
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.axial_coordinates import (
     AxialCoordinates,
@@ -33,7 +33,9 @@ def of_revolution(problem: RollingProblem) -> tuple[AxialCoordinates, tuple[Cond
     )
 
 
-def contact_rates(at: Place, V_xi: Any, V_eta: Any) -> tuple[tuple[Any, ...], Vector, Vector]:
+def contact_rates(
+    at: ContactPlace, V_xi: Any, V_eta: Any
+) -> tuple[tuple[Any, ...], Vector, Vector]:
     """u̇, v̇, u̇₁, v̇₁, and ω₁ and Ω₀ on ξ, η, ζ, of a contact that moves with V while ϑ̇ = 0.
 
     The axes ξ₁, η₁, ζ₁ turn in space with −(σ, τ, n) of (8) for the ground; ξ, η, ζ go with them.
@@ -46,7 +48,9 @@ def contact_rates(at: Place, V_xi: Any, V_eta: Any) -> tuple[tuple[Any, ...], Ve
     return (u_dot, v_dot, u1_dot, v1_dot), at.body.turning(u_dot, v_dot), Omega
 
 
-def about_contact(coordinates: Neumann, at: Place) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def about_contact(
+    coordinates: Neumann, at: ContactPlace
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """J, κ e and the forces' moment about the contact, on ξ, η, ζ; one place."""
     p, body = coordinates.numbers, coordinates.problem.body
     axes, R = np.array(at.body.axes, dtype=float), np.array(at.R, dtype=float)

@@ -67,8 +67,7 @@ def meridian(
 
     def bend(l: np.ndarray) -> np.ndarray:
         body, ground = pair(l)
-        found: np.ndarray = body.B11 + ground.B11
-        return found
+        return np.asarray(body.B11 + ground.B11)
 
     def inertia_and_force(l: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """M ρ² + A and U."""
@@ -88,8 +87,7 @@ def meridian(
     def square(l: np.ndarray) -> np.ndarray:
         flat = np.ravel(l)
         inertia, U = inertia_and_force(flat)
-        found: np.ndarray = ((h2 + 2 * U) / (inertia * bend(flat) ** 2)).reshape(np.shape(l))
-        return found
+        return np.reshape((h2 + 2 * U) / (inertia * bend(flat) ** 2), np.shape(l))
 
     edges, reasons = find_edges(pair, size)
     bounds = (max(edges[0], -TURNS * size), min(edges[1], TURNS * size))

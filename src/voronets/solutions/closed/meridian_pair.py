@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import brentq
 
-from voronets.expressions.scalars import ARRAYS, FLOATS
-from voronets.facts.meridian import CoordinateMeridian
+from voronets.expressions.scalars import FLOATS
+from voronets.facts.coordinate_meridian import CoordinateMeridian
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.side import side
 from voronets.numerics.panels import Primitive, Tabulated
@@ -45,10 +45,10 @@ class SpaceMeridian:
     senses: tuple[float, float]
 
     def __call__(self, u: np.ndarray) -> MeridianFrame:
-        at = self.line.at(ARRAYS, np.asarray(u))
-        r, z, sin, cos = (np.broadcast_to(x, np.shape(u))[..., None] for x in at[:4])
+        at = self.line.sampled(np.asarray(u))
+        r, z, sin, cos = (x[..., None] for x in at[:4])
         axis, (along, out) = np.array(self.line.e, dtype=float), self.senses
-        first, second = (np.broadcast_to(x, np.shape(u)) for x in self.line.curvatures(at))
+        first, second = self.line.curvatures(at)
         return MeridianFrame(
             self.point + r * self.radial + z * axis, along * (cos * self.radial - sin * axis),
             out * (sin * self.radial + cos * axis), np.abs(at.s_w), -out * first, -out * second,
@@ -56,7 +56,7 @@ class SpaceMeridian:
 
     def stretch(self, u: np.ndarray) -> np.ndarray:
         """√E."""
-        return np.broadcast_to(np.abs(self.line.at(ARRAYS, u).s_w), np.shape(u))
+        return np.asarray(np.abs(self.line.sampled(u).s_w))
 
 
 @dataclass(frozen=True)
@@ -73,12 +73,8 @@ class MeridianPair:
     def rotation(self, body: MeridianFrame, ground: MeridianFrame) -> np.ndarray:
         """R: ξ = −sin ϑ ξ₁, η = sin ϑ η₁, ζ = −ζ₁."""
         eta, eta1 = self.meridians[0].eta, self.meridians[1].eta
-        found: np.ndarray = (
-            -self.sin * np.einsum("ti,tj->tij", ground.xi, body.xi)
-            + self.sin * np.outer(eta1, eta)
-            - np.einsum("ti,tj->tij", ground.zeta, body.zeta)
-        )
-        return found
+        along = np.outer(eta1, eta) - np.einsum("ti,tj->tij", ground.xi, body.xi)
+        return np.asarray(self.sin * along - np.einsum("ti,tj->tij", ground.zeta, body.zeta))
 
 
 def meridian_pair(
@@ -105,11 +101,11 @@ def _in_space(
     surface, s = ((coordinates.body, 1), (coordinates.ground, coordinates.s))[j]
     here = side(surface, FLOATS, coordinates.numbers[("body", "ground")[j]], uv, s)
     X, (xi, eta, zeta) = np.array(here.X, dtype=float), np.array(here.axes, dtype=float)
-    at, axis = line.at(ARRAYS, np.array([uv[0]])), np.array(line.e, dtype=float)
+    at, axis = line.sampled(np.array([uv[0]])), np.array(line.e, dtype=float)
     point = np.array(surface.centre) - np.array(line.surface.centre)
     outwards = X - point - axis * ((X - point) @ axis)
     radial = outwards / np.linalg.norm(outwards) * np.sign(at.r[0])
-    sin, cos = (float(np.ravel(x)[0]) for x in (at.sin, at.cos))
+    sin, cos = float(at.sin[0]), float(at.cos[0])
     senses = (xi @ (cos * radial - sin * axis), zeta @ (sin * radial + cos * axis))
     return SpaceMeridian(line, point, radial, eta, (np.sign(senses[0]), np.sign(senses[1])))
 

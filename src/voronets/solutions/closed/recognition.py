@@ -9,7 +9,7 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import quaternion_of_matrix, rotation_matrix, smallest_turn
-from voronets.facts.axis_of_revolution import UPRIGHT
+from voronets.facts.axis_of_revolution import UPRIGHT, axes_about
 from voronets.facts.condition import Condition, failures
 from voronets.facts.facts import Facts, facts_of
 from voronets.facts.force_conditions import (
@@ -27,7 +27,6 @@ from voronets.facts.shape_conditions import (
     plane_through_centre,
     round_about_centre,
 )
-from voronets.facts.symmetric_body import axes_about
 from voronets.rolling.start import Start
 from voronets.solutions.closed.ball import gyroscopic_ball_on_sphere
 from voronets.solutions.closed.central_force import force_of
@@ -154,8 +153,7 @@ def _poinsot(begin: Start, facts: Facts) -> Candidate:
     def origin() -> np.ndarray:
         # The centre of mass at rest: the ball's centre = R D ω/(2 √(ω·D ω)) from it
         away = D * at.omega / (2 * np.sqrt(at.omega @ (D * at.omega)))
-        found: np.ndarray = at.ground.centre - at.R @ away
-        return found
+        return np.asarray(at.ground.centre - at.R @ away)
 
     return Candidate(at, conditions, build, origin)
 

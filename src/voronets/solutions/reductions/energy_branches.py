@@ -23,7 +23,7 @@ from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Scalar, Vector, solve_positive
 from voronets.forms.neumann.coordinates import COORDINATES
 from voronets.forms.neumann.kinematics import contact_rates
-from voronets.forms.neumann.rolling_at import Rolling
+from voronets.forms.neumann.rolling_body import RollingBody
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
 from voronets.solutions.branches import RATE, Branching
@@ -50,19 +50,19 @@ class EnergyBranches(Branching):
     def rate(self, ns: Any, x: State, p: Numbers) -> Scalar:
         return self.psi_dot(self.equations.now(ns, x, p))
 
-    def psi_dot(self, at: Rolling) -> Scalar:
+    def psi_dot(self, at: RollingBody) -> Scalar:
         """ψ̇."""
         return at.contact.rates[COORDINATES.index(self.psi)]
 
     def excess(self, ns: Any, x: State, p: Numbers, part: float) -> Scalar:
         return self.excess_of(self.equations.now(ns, x, p), part, self.scale)
 
-    def row(self, at: Rolling) -> Vector:
+    def row(self, at: RollingBody) -> Vector:
         """c of ψ̇ = c·ω."""
         i = COORDINATES.index(self.psi)
         return Vector(*(contact_rates(at.at, unit).rates[i] for unit in UNITS))
 
-    def excess_of(self, at: Rolling, part: float, scale: Scalar) -> Scalar:
+    def excess_of(self, at: RollingBody, part: float, scale: Scalar) -> Scalar:
         """ψ̇² over part² of the most that it can be at the kinetic energy Θ + scale."""
         c = self.row(at)
         psi_dot, most = c @ at.axes.omega, c @ solve_positive(at.axes.matrix, c)
@@ -90,7 +90,7 @@ class EnergyBranches(Branching):
         rates = tuple(f"{name}'" for name in COORDINATES)
         observed = (*kept, *OMEGA, *rates, *SPINS, "t", RATE)
 
-        def now(ns: Any, x: State, p: Numbers) -> tuple[Rolling, list[Scalar]]:
+        def now(ns: Any, x: State, p: Numbers) -> tuple[RollingBody, list[Scalar]]:
             omega = self.omega(ns, x[:number], x[number], x[number + 1], p)
             full = [*x[:number], *omega]
             return one.now(ns, full, p), full

@@ -27,7 +27,7 @@ from voronets.facts.round_ground import RoundGround, round_ground
 from voronets.facts.shape_conditions import ground_umbilic
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann, neumann
 from voronets.forms.neumann.kinematics import relative_curvature
-from voronets.forms.neumann.rolling_at import Rolling, rolling_at
+from voronets.forms.neumann.rolling_body import RollingBody, rolling_body
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
 from voronets.rolling.system import RollingProblem
@@ -77,9 +77,9 @@ class NonCyclic:
                   for name, value in zip(COORDINATES, self.fixed, strict=True)]  # fmt: skip
         return [*places, *x[number : number + 3]]
 
-    def now(self, ns: Any, x: State, p: Numbers) -> Rolling:
+    def now(self, ns: Any, x: State, p: Numbers) -> RollingBody:
         """The body at the unknowns."""
-        return rolling_at(self.coordinates, ns, self.full(x), p)
+        return rolling_body(self.coordinates, ns, self.full(x), p)
 
     def rates(self, ns: Any, x: State, p: Numbers) -> Rates:
         """All rates."""

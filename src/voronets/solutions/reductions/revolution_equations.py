@@ -24,13 +24,13 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar, Vector, diagonal, solve_positive
+from voronets.facts.axis_of_revolution import axes_about
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import Facts, facts_of
 from voronets.facts.inertia_conditions import rotor_on_axis, symmetric_inertia
 from voronets.facts.meridian import Meridian, MeridianPoint
 from voronets.facts.round_ground import RoundGround, round_ground
 from voronets.facts.shape_conditions import meridian_formula, revolution
-from voronets.facts.symmetric_body import symmetric_body
 from voronets.forms.neumann.moving_axes import Axes
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
@@ -158,7 +158,10 @@ def revolution_on_round(problem: RollingProblem) -> RevolutionOnRound:
     """The reduction of a problem, or an InputError with every condition that fails."""
     facts = facts_of(problem)
     demand(*_conditions(facts))
-    return RevolutionOnRound(problem, round_ground(facts), *symmetric_body(facts))
+    assert facts.meridian is not None
+    e, (C, A) = facts.axis.e, facts.moments
+    axes, kappa = axes_about(e, problem.body.surface.matrix), float(facts.kappa_e @ e)
+    return RevolutionOnRound(problem, round_ground(facts), facts.meridian, axes, A, C, kappa)
 
 
 def _conditions(facts: Facts) -> Iterator[Condition]:

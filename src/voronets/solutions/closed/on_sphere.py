@@ -104,13 +104,19 @@ class ClosedOnSphere(ClosedSolution):
         y = self.contact_axes(s)
         frame, contact = self.ground.to_axes(y)
         R = np.einsum("tji,tjk->tik", frame, axes)
-        cyclic = dict(zip(("theta", "u1", "v1"), self.ground.angles(y).T, strict=True))
-        values = {"u": u, "v": v, **cyclic, **dict(zip(OMEGA, w.T, strict=True))}
+        theta, u1, v1 = self.ground.angles(y).T
+        values = {"u": u, "v": v, "theta": _principal(theta), "u1": u1, "v1": _principal(v1)}
+        values |= dict(zip(OMEGA, w.T, strict=True))
         omega = np.einsum("tji,tj->ti", axes, w)
         return Poses(R, omega, a, contact, values)
 
     def turning_points(self, duration: float) -> tuple[float, ...]:
         return self.course.turns(duration)
+
+
+def _principal(angle: np.ndarray) -> np.ndarray:
+    """The angle from −π to π."""
+    return np.angle(np.exp(1j * angle))
 
 
 def sphere_about_origin(radius: float) -> RoundGround:

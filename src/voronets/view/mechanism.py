@@ -69,7 +69,8 @@ def _circle(radius: np.ndarray, normal: np.ndarray) -> np.ndarray:
     e1 /= np.linalg.norm(e1, axis=1, keepdims=True)
     e2 = np.cross(n, e1)
     around = np.cos(CIRCLE)[:, None] * e1[:, None] + np.sin(CIRCLE)[:, None] * e2[:, None]
-    return radius[:, :, None] * around
+    found: np.ndarray = radius[:, :, None] * around
+    return found
 
 
 def draw_mechanism(ax: Any, motion: Motion, view: View | None = None) -> None:

@@ -8,7 +8,7 @@ import pytest
 import voronets as package
 from cli.commands import voronets
 from voronets.expressions.scalars import FLOATS
-from voronets.forms.rolling.catalogue import FORMS
+from voronets.forms.catalogue import ROLLING_FORMS as FORMS
 from voronets.mechanics.motion_equations import first_order
 
 __all__ = ["voronets"]

@@ -9,7 +9,7 @@ import pytest
 
 import voronets
 from scenario.tables import load, run
-from voronets.scenario.run import run_scenario
+from voronets.scenario.simulation import run_scenario
 
 ON_TOP = ('ground.surface={kind="sphere", radius=1}', "start.contact=[0, 0, 1]",
           "start.omega=[0, 2, 0]", "run.duration=3.0")  # fmt: skip

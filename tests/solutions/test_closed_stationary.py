@@ -61,7 +61,7 @@ def test_great_and_small_circles():
     problem = on(TORUS, BALL, PULL)
     small = stationary_on_sphere(problem, u=-0.7, n=4.0)
     closed = small.at(np.linspace(0, 1, 9))
-    path = closed["contact_ground"]
+    path = closed["contact_ground"].values
     axis = np.cross(path[1] - path[0], path[2] - path[1])
     height = path @ axis / np.linalg.norm(axis)
     np.testing.assert_allclose(height, height[0], atol=1e-12)
@@ -112,9 +112,7 @@ def test_a_meridian_motion_ends_where_the_relative_curvature_does():
 
 def test_conditions_that_fail():
     tilted = on(TORUS, surfaces.plane((0.1, 0.0, 1.0)))
-    with pytest.raises(
-        InputError, match=r"excess of 0\.\d+; expected the ground is one of revolution"
-    ):
+    with pytest.raises(InputError, match=r"a moment of up to 0\.2\d+ N m about the ground's axis"):
         stationary(tilted, u=-1.0, u1=0.3)
     bent = body(0.5, (0.004, 0.005, 0.007), surfaces.ellipsoid((0.1, 0.12, 0.15)))
     with pytest.raises(InputError) as caught:

@@ -12,12 +12,12 @@ from voronets.cli.output import DONE, ENDED_EARLY, Printer
 from voronets.cli.running import progress_bar, standard_output_kept
 from voronets.invariants import Report
 from voronets.mechanics.outcome import Outcome
-from voronets.scenario.contract import AnyScenario
-from voronets.scenario.run import run_scenario
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.simulation import run_scenario
 
 
 def report_integrals(
-    scenario: AnyScenario, printer: Printer, *, only: str | None, latex: bool, run: bool
+    scenario: Scenario, printer: Printer, *, only: str | None, latex: bool, run: bool
 ) -> int:
     """Look, run if wanted, report; returns the exit code."""
     found = integrals(scenario)
@@ -41,7 +41,7 @@ def report_integrals(
     return code
 
 
-def _print(scenario: AnyScenario, found: Report, values: dict[str, Any] | None) -> None:
+def _print(scenario: Scenario, found: Report, values: dict[str, Any] | None) -> None:
     console = Console(markup=False, emoji=False, highlight=False)
     table = Table(title=scenario.title, title_justify="left", show_lines=True)
     table.add_column("", no_wrap=True)
@@ -49,7 +49,7 @@ def _print(scenario: AnyScenario, found: Report, values: dict[str, Any] | None) 
     table.add_column("because" if values is None else "because; value and drift")
     for one in (*found.all, *found.measures):
         failing = [c for c in one.conditions if not c.holds]
-        lines = [f"fails: {c}" for c in failing] or [c.what for c in one.conditions]
+        lines = [f"fails: {c}" for c in failing] or [c.name for c in one.conditions]
         if values is not None and one.name in values:
             lines.append(_value(values[one.name]))
         table.add_row("no" if failing else "yes", f"{one.name}\n{one.title}", "\n".join(lines))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from voronets.facts.facts import Facts
+from voronets.facts.facts import facts_of
 from voronets.invariants.ball import BallOnRevolution
 from voronets.invariants.contract import Integral, Measure
 from voronets.invariants.energy import Energy
@@ -36,7 +36,7 @@ MEASURES: tuple[type[Measure], ...] = (ChaplyginMeasure, Multiplier)
 
 def rolling_integrals(problem: RollingProblem) -> Report:
     """Which integrals and measures the problem has, and why or why not."""
-    facts = Facts(problem)
+    facts = facts_of(problem)
     return Report(tuple(kind(facts) for kind in KINDS), tuple(kind(facts) for kind in MEASURES))
 
 

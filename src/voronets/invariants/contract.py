@@ -21,11 +21,10 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import rotation_matrix
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Matrix, Scalar, Vector, cross
-from voronets.facts.conditions import Condition
+from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import Facts
 from voronets.rolling.core import Core
 from voronets.surfaces.contract import Numbers
@@ -86,7 +85,7 @@ class Claim(ABC):
 
     @cached_property
     def conditions(self) -> tuple[Condition, ...]:
-        """The conditions with their residuals."""
+        """The conditions, all of them measured."""
         return tuple(self._conditions(self.facts))
 
     @cached_property
@@ -96,12 +95,7 @@ class Claim(ABC):
 
     def require(self) -> None:
         """An ``InputError`` with every condition that fails, and by how much."""
-        failing = [condition for condition in self.conditions if not condition.holds]
-        if failing:
-            expected = "a problem where "
-            raise InputError(
-                Fault(f"integral {self.name}", c.got, expected + c.what) for c in failing
-            )
+        demand(*self.conditions, key=f"integral {self.name}")
 
     def place(self, state: Any) -> Place:
         """The place of a state of the problem's first-order system, in floats."""

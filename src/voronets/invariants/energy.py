@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar, cross
-from voronets.facts.conditions import Condition, each, no_resistance
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
+from voronets.facts.force_conditions import no_resistance
 from voronets.invariants.contract import Integral, Place
 
 
@@ -23,7 +24,7 @@ class Energy(Integral):
     unit = "J"
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
-        return each(facts, no_resistance)
+        return facts.measured(no_resistance)
 
     def _kinetic(self, at: Place) -> Scalar:
         v = cross(at.a, at.omega)

@@ -12,11 +12,11 @@ import numpy as np
 from sympy import Expr
 
 from voronets.expressions.algebra import derivative
-from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
-from voronets.facts.conditions import Condition
-from voronets.forms.notation import latex, tidied
+from voronets.facts.condition import Condition, demand
+from voronets.forms.notation import latex
+from voronets.forms.tidying import tidied
 from voronets.invariants import Report
 from voronets.invariants.energy_of_system import energy_integral
 from voronets.mechanics.sample_states import Places
@@ -49,12 +49,7 @@ class SystemIntegral:
 
     def require(self) -> None:
         """An ``InputError`` with every condition that fails."""
-        failing = [c for c in self.conditions if not c.holds]
-        if failing:
-            expected = "a problem where "
-            raise InputError(
-                Fault(f"integral {self.name}", c.got, expected + c.what) for c in failing
-            )
+        demand(*self.conditions, key=f"integral {self.name}")
 
     def along(self, motion: Any) -> np.ndarray:
         """Its values at the samples of a motion."""

@@ -17,22 +17,17 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar, Vector
-from voronets.facts.conditions import (
-    Condition,
-    each,
-    force_through_contact,
-    ground_umbilic,
-    no_resistance,
-    round_about_centre,
-)
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
+from voronets.facts.force_conditions import force_through_contact, no_resistance
+from voronets.facts.shape_conditions import ground_umbilic, round_about_centre
 from voronets.invariants.contract import XYZ, Integral, Place
 
 
 def momentum_conditions(facts: Facts) -> Iterator[Condition]:
     """The conditions under which Γ₁ is constant."""
     checks = (round_about_centre, ground_umbilic, force_through_contact, no_resistance)
-    return each(facts, *checks)
+    return facts.measured(*checks)
 
 
 class Momentum(Integral):

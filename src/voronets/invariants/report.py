@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from voronets.expressions.faults import Fault, InputError
 from voronets.invariants.contract import Claim, Integral, Measure
 
@@ -79,7 +77,7 @@ class Report(Sequence[Integral]):
         for one in (*self.all, *self.measures):
             mark = "yes" if one.holds else "no "
             lines = [f"{mark} {one.name}: {one.title} ({one.source})"]
-            lines += [f"      {'holds' if c.holds else 'FAILS'}  {c}" for c in one.conditions]
+            lines += [f"      {c.report()}" for c in one.conditions]
             blocks.append("\n".join(lines))
         return "\n".join(blocks)
 
@@ -88,7 +86,7 @@ class Report(Sequence[Integral]):
 
 def _described(one: Claim) -> dict[str, Any]:
     conditions = [
-        {"what": c.what, "holds": c.holds, "residual": float(np.float64(c.residual)), "got": c.got}
+        {"what": c.name, "holds": c.holds, "residual": float(c.miss), "got": c.got}
         for c in one.conditions
     ]
     texts = {name: getattr(one, name) for name in ("name", "title", "source", "formula")}

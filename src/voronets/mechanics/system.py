@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -106,6 +106,10 @@ class System:
     holonomic: tuple[Expr, ...] = ()
     parameters: Mapping[str, float] = field(default_factory=dict)
     quasi: tuple[tuple[str, Expr], ...] = ()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What was stated, for other processes: what is derived from it is derived again there."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     # -- symbols ------------------------------------------------------------------------------
 

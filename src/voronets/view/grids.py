@@ -6,23 +6,12 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.surfaces.contract import Surface
-from voronets.surfaces.placement import Placed
 
 Mesh = tuple[np.ndarray, np.ndarray, np.ndarray]
 #: Cells along and across.
 CELLS = (20, 40)
 #: How far a mesh goes on beyond the points that it surrounds, by their span.
 MARGIN = 0.2
-
-
-def is_inside(surface: Surface) -> bool:
-    """The body is within the surface, as a ball in a bowl."""
-    return isinstance(surface, Placed) and surface.inside
-
-
-def bare(surface: Surface) -> Surface:
-    """The surface in its own axes."""
-    return bare(surface.surface) if isinstance(surface, Placed) else surface
 
 
 def points_at(surface: Surface, c: list[np.ndarray]) -> Mesh:

@@ -46,10 +46,11 @@ def bent(at: Side) -> Bent:
     return Bent(at.sqrt_E, at.s * at.H / at.sqrt_E, at.B11, at.B22, at.N_u, at.N_v)
 
 
-def slopes(surface: Placed, ns: Any, k: Numbers, c: Sequence[Scalar], side: Side) -> Slopes:
+def slopes(
+    surface: Placed[Parametric], ns: Any, k: Numbers, c: Sequence[Scalar], side: Side
+) -> Slopes:
     """The slopes of a surface's letters at its coordinates c."""
     own = surface.surface
-    assert isinstance(own, Parametric)
     names = tuple(name for name, _ in own.parameters)
     function = derivatives_of(own.chart.X, NAMES, names, HIGHER)
     rows = function(ns, *c, *(k[name] for name in names))

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from voronets.analysis.oscillations import small_oscillations
     from voronets.analysis.reactions import reactions, release
     from voronets.api import (
-        Motion,
         closed_solution,
         derive,
         integrals,
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
         run,
         simulate,
     )
-    from voronets.engine import EndedEarly
+    from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault as Fault
     from voronets.expressions.faults import InputError
     from voronets.expressions.parser import parse_formula as parse_formula

@@ -21,11 +21,10 @@ from sympy import Expr, Integer
 from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import as_function
 from voronets.forms.general.voronets import Voronets
-from voronets.mechanics.columns import regular_columns
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
-from voronets.mechanics.motion_equations import Dynamics, conserves_energy, first_order
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import dot, total
+from voronets.mechanics.linear_formulas import dot, regular_columns, total
+from voronets.mechanics.motion_equations import SystemDynamics, conserves_energy, first_order
+from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System
 
 
@@ -44,7 +43,7 @@ class Split:
 
     @cached_property
     def _rates(self) -> Callable[..., Any]:
-        return as_function(list(self.quadratures.values()), Dynamics(self.reduced).arguments)
+        return as_function(list(self.quadratures.values()), SystemDynamics(self.reduced).arguments)
 
     def rates(self, ns: Any, x: State, p: Numbers, t: Any) -> tuple[Any, ...]:
         """q̇_{n+ν} at a state (q, q̇) of the reduced system."""
@@ -63,7 +62,7 @@ class Split:
             seen = first.observables(ns, x[:size], p, t)
             return seen | dict(zip(names, x[size:], strict=True))
 
-        kept = conserves_energy(Dynamics(self.system)) and not any(
+        kept = conserves_energy(SystemDynamics(self.system)) and not any(
             derivative(self.system.U, name) != 0 for name in names
         )
         return replace(
@@ -102,7 +101,7 @@ class Cyclic:
 
 def cyclic(system: System) -> Cyclic:
     """The cyclic coordinates of a system and, where they suffice, its two problems."""
-    places = Places(system)
+    places = SampleStates(system)
     parts: dict[str, tuple[Expr, ...]] = {
         "T": (system.T,),
         "the forces": system.force,

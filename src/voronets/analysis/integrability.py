@@ -17,8 +17,8 @@ from sympy import Expr
 from voronets.expressions.algebra import derivative
 from voronets.expressions.neatness import shown
 from voronets.forms.general.voronets import Voronets
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import dot, total
+from voronets.mechanics.linear_formulas import dot, total
+from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System
 
 
@@ -69,7 +69,7 @@ class Integrability:
 
 def integrability(system: System) -> Integrability:
     """A_ij^(ν) and A_i^(ν) of every constraint, holonomic ones included."""
-    form, places = Voronets(system), Places(system)
+    form, places = Voronets(system), SampleStates(system)
     names, found = form.independent, []
     for nu, coordinate in enumerate(form.dependent):
         pairs = [(i, j) for i in range(len(names)) for j in range(i + 1, len(names))]
@@ -102,7 +102,7 @@ def ferrers(system: System) -> tuple[KeepsForm, ...]:
     vanish too.  If all constraints are integrable q_{n+ν} are functions of the others, and every
     equation is Lagrange's with them put in.
     """
-    form, places = Voronets(system), Places(system)
+    form, places = Voronets(system), SampleStates(system)
     solved = form.solved_for
     v = [system.v[i] for i in solved.independent]
     slopes = [

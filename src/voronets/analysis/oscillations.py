@@ -16,6 +16,7 @@ from sympy import Expr
 
 from voronets.analysis.closed_oscillations import ClosedForms, closed_forms
 from voronets.analysis.linearised import Matrices, named, steady_state, undisturbed
+from voronets.mechanics.manifold import kernel
 from voronets.mechanics.system import System
 
 #: Rates below this part of the greatest count as zero.
@@ -95,7 +96,7 @@ class SmallOscillations:
     @cached_property
     def _eigen(self) -> tuple[np.ndarray, np.ndarray]:
         """Rates and shapes of d/dt (y, w), δq = P y; P spans the variations with H δq = 0."""
-        P = _kernel(self.full.H, len(self.system.names))
+        P = kernel(self.full.H, len(self.system.names))
         inverse = np.linalg.inv(self.M)
         top = np.hstack([P.T @ self.D @ P, P.T @ self.N])
         low = np.hstack([-inverse @ self._stiffness @ P, -inverse @ self.C])
@@ -151,13 +152,4 @@ def small_oscillations(
     _, full = undisturbed(system, x, t)
     n = len(system.names)
     D = -np.linalg.pinv(full.A) @ full.B if len(full.A) else np.zeros((n, n))
-    return SmallOscillations(system, given, x, t, full, _kernel(full.A, n), D)
-
-
-def _kernel(rows: np.ndarray, n: int) -> np.ndarray:
-    """An orthonormal basis, by columns, of what the rows annul."""
-    if not len(rows):
-        return np.eye(n)
-    _, sizes, turned = np.linalg.svd(rows)
-    rank = int(np.sum(sizes > 1e-10 * sizes.max(initial=1e-300)))
-    return turned[rank:].T
+    return SmallOscillations(system, given, x, t, full, kernel(full.A, n), D)

@@ -17,8 +17,9 @@ import xarray as xr
 
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
-from voronets.mechanics.independence import constraint_keys
-from voronets.mechanics.system import System, plain, statement_faults
+from voronets.mechanics.plain_symbols import plain
+from voronets.mechanics.statement import check
+from voronets.mechanics.system import System, constraint_keys
 
 
 def release(system: System, held: Mapping[Any, Any]) -> System:
@@ -42,9 +43,7 @@ def release(system: System, held: Mapping[Any, Any]) -> System:
         for name, value in zip(names, held.values(), strict=True)
     )
     stated = replace(system, holonomic=(*system.holonomic, *conditions))
-    faults = statement_faults(stated)
-    if faults:
-        raise InputError(faults)
+    check(stated)
     return stated
 
 

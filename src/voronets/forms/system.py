@@ -8,6 +8,7 @@ from typing import Any
 from voronets.expressions.faults import Fault, InputError
 from voronets.forms.equations_of_motion import EquationsOfMotion
 from voronets.forms.general import FORMS
+from voronets.mechanics.statement import stated
 from voronets.mechanics.system import System
 
 
@@ -43,6 +44,8 @@ def forms_of(system: System) -> ApplicableForms:
 
 class StatedSystem(System):
     """A system with the classical forms of its equations at hand."""
+
+    of = classmethod(stated)
 
     def equations(self, form: str, **options: Any) -> EquationsOfMotion:
         """The equations of motion in a classical form, such as "voronets" (dependent=["x"])."""

@@ -80,7 +80,7 @@ class Guard:
 
 
 @dataclass(frozen=True)
-class Balance:
+class BalanceLaw:
     """A law that the motion must satisfy, checked with rates taken from the motion itself.
 
     laws       the names of the residuals
@@ -120,7 +120,7 @@ class FirstOrderSystem:
     conserves: bool = False
     invariants: tuple[str, ...] = ()
     chart_free: tuple[str, ...] = ()
-    balance: Balance | None = None
+    balance: BalanceLaw | None = None
     attributes: Mapping[str, Any] = field(default_factory=dict)
     integrals: Callable[[Any], dict[str, dict[str, Any]]] | None = None
     conditioning: Callable[[Mapping[str, np.ndarray]], np.ndarray] | None = None

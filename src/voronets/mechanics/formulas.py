@@ -23,7 +23,7 @@ from voronets.expressions.graph_reading import read
 KEPT = 64
 
 
-class Formulas:
+class SystemGraph:
     """Nodes of the graph, and functions of (q, q̇, parameters, t) made of them.
 
     The functions may be asked for by several threads, the nodes by one.
@@ -110,4 +110,4 @@ class Formulas:
         return any(masks[node] & masks[x] for x in inputs)
 
 
-formulas = lru_cache(maxsize=KEPT)(Formulas)
+formulas = lru_cache(maxsize=KEPT)(SystemGraph)

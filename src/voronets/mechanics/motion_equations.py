@@ -20,8 +20,8 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import minus, plus
-from voronets.mechanics.elimination import Factorised, dot
-from voronets.mechanics.first_order import Balance, FirstOrderSystem, Numbers, Quantity, State
+from voronets.mechanics.factorisation import Factorisation, dot
+from voronets.mechanics.first_order import BalanceLaw, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.manifold import Manifold
 from voronets.mechanics.system import System, velocity
 
@@ -36,7 +36,7 @@ class Terms(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Dynamics:
+class SystemDynamics:
     """The equations of a system, ready for scalars of any kind."""
 
     system: System
@@ -61,7 +61,7 @@ class Dynamics:
     def solved(self, ns: Any, x: State, p: Numbers, t: Any) -> tuple[list[Any], list[Any]]:
         """Accelerations and multipliers."""
         M, f, A, gamma = self.terms(ns, x, p, t)
-        mass = Factorised(M)
+        mass = Factorisation(M)
         u = mass.forward(f)
         if not A:
             return mass.backward(u), []
@@ -69,7 +69,7 @@ class Dynamics:
         weighed = [mass.divided(row) for row in B]
         schur = [[dot(row, other) for other in B[: i + 1]] for i, row in enumerate(weighed)]
         gap = [minus(g, dot(row, u)) for g, row in zip(gamma, weighed, strict=True)]
-        multipliers = Factorised(schur).solve(gap)
+        multipliers = Factorisation(schur).solve(gap)
         pushed = [plus(x, dot(column, multipliers)) for x, *column in zip(u, *B, strict=True)]
         return mass.backward(pushed), multipliers
 
@@ -94,7 +94,7 @@ class Dynamics:
 
 def first_order(stated: System) -> FirstOrderSystem:
     """The system as engines see it."""
-    dynamics = Dynamics(stated)
+    dynamics = SystemDynamics(stated)
     names = stated.names
     count, holonomic = len(stated.formulas.c), len(stated.holonomic)
     states = tuple(Quantity(name, "", f"coordinate {name}", place=True) for name in names)
@@ -133,7 +133,7 @@ def first_order(stated: System) -> FirstOrderSystem:
     )  # fmt: skip
 
 
-def conserves_energy(dynamics: Dynamics) -> bool:
+def conserves_energy(dynamics: SystemDynamics) -> bool:
     """T − U is an integral: nothing depends on t, no other forces, T and c homogeneous in q̇.
 
     Homogeneous: T(0) = 0, T(−q̇) = T(q̇) and c(0) = 0, looked at in numbers at a few places.
@@ -162,7 +162,9 @@ def conserves_energy(dynamics: Dynamics) -> bool:
     return looked
 
 
-def _mass_conditioning(dynamics: Dynamics) -> Callable[[Mapping[str, np.ndarray]], np.ndarray]:
+def _mass_conditioning(
+    dynamics: SystemDynamics,
+) -> Callable[[Mapping[str, np.ndarray]], np.ndarray]:
     """The condition number of M, its diagonal made 1: coordinates have units of their own."""
     names = dynamics.system.names
 
@@ -179,7 +181,7 @@ def _mass_conditioning(dynamics: Dynamics) -> Callable[[Mapping[str, np.ndarray]
     return conditioning
 
 
-def _dalembert(dynamics: Dynamics) -> Balance:
+def _dalembert(dynamics: SystemDynamics) -> BalanceLaw:
     """M q̈ − f − Aᵀ λ with q̈ taken from the motion and λ by least squares; and q̇ against dq/dt.
 
     Relative to the largest of |M q̈|, |f| and |Aᵀ λ| at the moment.
@@ -213,7 +215,7 @@ def _dalembert(dynamics: Dynamics) -> Balance:
             "velocities": np.linalg.norm(slip, axis=1) / (fastest if fastest > 0 else 1.0),
         }
 
-    return Balance(("dalembert", "velocities"), (*names, *velocities), residuals)
+    return BalanceLaw(("dalembert", "velocities"), (*names, *velocities), residuals)
 
 
 def _stack(rows: Any, moments: int) -> np.ndarray:

@@ -9,17 +9,11 @@ import sympy
 
 from voronets.expressions.faults import InputError
 from voronets.forms.system import system
+from voronets.mechanics.names import is_taken
 from voronets.mechanics.system import System
 from voronets.scenario.system_formulas import KEYS, SystemFormulas
 from voronets.scenario.table import Table
 
-#: Names that the output, the motion or the start use themselves.
-TAKEN = frozenset([
-    "t", "pi", "time", "energy", "kinetic_energy", "potential_energy", "reactions",
-    "constraint_residuals", "holonomic_residuals", "constraint", "holonomic", "title", "outcome",
-    "t_end", "message", "verdict", "events", "engine", "tolerance", "steps", "seconds",
-    "corrections", "project",
-])  # fmt: skip
 MOST = 200  # coordinates
 
 
@@ -66,7 +60,7 @@ def read_statement(table: Table) -> Statement:
     stated["parameters"] = dict(read.parameters())
     counts = (len(stated["constraints"]), len(stated["holonomic"]))
     try:
-        found = system(names, **stated)
+        found = system(names, **stated, structural=False)  # the start looks at that
     except InputError as error:
         table.faults += [replace(fault, key=table.key(fault.key)) for fault in error.faults]
         return Statement(None, names, counts)
@@ -94,7 +88,7 @@ def _coordinates(table: Table) -> tuple[str, ...]:
     for i, name in enumerate(given):
         if not isinstance(name, str) or not name.isidentifier():
             table.fault(f"coordinates.{i}", name, "a name: letters, digits and _ only")
-        elif name in TAKEN or name in KEYS:
+        elif is_taken(name) or name in KEYS:
             table.fault(f"coordinates.{i}", name, "another name: this one is used elsewhere")
         elif name in given[:i]:
             table.fault(f"coordinates.{i}", name, "another name: a coordinate has this one")

@@ -25,6 +25,7 @@ from voronets.expressions.algebra import derivative
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
+from voronets.mechanics.structure import statement_faults
 from voronets.mechanics.system import System, velocity
 
 
@@ -116,10 +117,8 @@ class Form(ABC):
 
     def _why_singular(self, state: Sequence[float]) -> list[Fault]:
         """What is wrong with the statement, or else with the state."""
-        from voronets.mechanics.constraints import validation_faults
-
         expected = "a state where the equations determine the accelerations"
-        return validation_faults(self.system) or [Fault("state", list(state), expected)]
+        return statement_faults(self.system) or [Fault("state", list(state), expected)]
 
     @cached_property
     def _made(self) -> dict[tuple[str, ...], Any]:

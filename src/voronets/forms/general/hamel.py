@@ -27,7 +27,7 @@ from voronets.forms.general.contract import Definition, Equation, Term
 from voronets.forms.general.frame import Frame
 from voronets.forms.general.quasi_form import QuasiForm
 from voronets.forms.notation import letter, partial, rate
-from voronets.mechanics.solving import dot, total
+from voronets.mechanics.linear_formulas import dot, total
 
 
 def transpositions(frame: Frame, s: int, velocities: Sequence[Expr]) -> tuple[Expr, ...]:

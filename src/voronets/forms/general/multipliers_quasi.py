@@ -21,7 +21,7 @@ from voronets.forms.general.hamel import transpositions
 from voronets.forms.general.multipliers import Multipliers
 from voronets.forms.general.quasi_form import QuasiForm
 from voronets.forms.notation import partial, rate
-from voronets.mechanics.solving import dot
+from voronets.mechanics.linear_formulas import dot
 
 
 class MultipliersQuasi(QuasiForm):

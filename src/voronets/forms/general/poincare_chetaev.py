@@ -28,9 +28,10 @@ from voronets.forms.general.contract import Definition, Equation, Term
 from voronets.forms.general.framing import frame_of_operators
 from voronets.forms.general.quasi_form import QuasiForm
 from voronets.forms.notation import letter, partial, rate
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import dot, total
-from voronets.mechanics.system import System, plain
+from voronets.mechanics.linear_formulas import dot, total
+from voronets.mechanics.plain_symbols import plain
+from voronets.mechanics.sample_states import SampleStates
+from voronets.mechanics.system import System
 
 
 class PoincareChetaev(QuasiForm):
@@ -71,7 +72,7 @@ class PoincareChetaev(QuasiForm):
     @property
     def structure(self) -> dict[tuple[str, str, str], Expr]:
         """C_ehf that do not vanish, e before h, by the names of η ("0" for time)."""
-        names, places = self.frame.names, Places(self.system)
+        names, places = self.frame.names, SampleStates(self.system)
         return {
             ("0" if e is None else names[e], names[h], names[f]): neat(C, 400)
             for (e, h), row in self.commutators.structure.items()
@@ -82,7 +83,7 @@ class PoincareChetaev(QuasiForm):
     @property
     def is_group(self) -> bool:
         """Whether all C are constants, so that the operators are those of a group."""
-        places = Places(self.system)
+        places = SampleStates(self.system)
         moving = (*self.system.names, "t")
         return all(
             places.vanish(derivative(C, name)) for C in self.structure.values() for name in moving

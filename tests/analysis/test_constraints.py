@@ -30,7 +30,7 @@ from voronets.expressions.faults import InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.system import system
 from voronets.invariants.energy_of_system import energy_integral
-from voronets.mechanics.motion_equations import SystemDynamics
+from voronets.mechanics.dynamics import SystemDynamics
 from voronets.mechanics.plain_symbols import PlainSymbols
 from voronets.mechanics.structure import statement_faults, structure
 from voronets.mechanics.system import System

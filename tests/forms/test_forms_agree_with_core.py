@@ -30,7 +30,7 @@ from voronets.forms.rolling.catalogue import FORMS, refusals, rolling_form
 from voronets.forms.rolling.diamandiev import Diamandiev, rotation
 from voronets.forms.rolling.neumann_form import NeumannForm
 from voronets.forms.selection import equations
-from voronets.mechanics.motion_equations import SystemDynamics
+from voronets.mechanics.dynamics import SystemDynamics
 from voronets.rolling.system import RollingProblem
 
 ANY = ("voronets1912", "moving-axes", "momentum", "variational")

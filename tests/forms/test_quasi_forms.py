@@ -18,7 +18,7 @@ from voronets.forms.general.multipliers_quasi import MultipliersQuasi
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
 from voronets.forms.general.voronets import Voronets
 from voronets.forms.system import StatedSystem, system
-from voronets.mechanics.motion_equations import SystemDynamics
+from voronets.mechanics.dynamics import SystemDynamics
 
 t = dynamicsymbols._t
 FORMS = [Hamel, MultipliersQuasi, PoincareChetaev]

@@ -13,7 +13,8 @@ from oracle_systems.dalembert import Oracle
 from voronets.expressions.faults import InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.system import system
-from voronets.mechanics.motion_equations import SystemDynamics, first_order
+from voronets.mechanics.dynamics import SystemDynamics
+from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.names import is_taken
 from voronets.mechanics.start import start_system
 from voronets.scenario.read import scenario
@@ -162,11 +163,10 @@ def test_inputs_may_be_dynamicsymbols():
     formulas = {Omega: A * t**2 + sympy.sin(t), push: sympy.cos(2 * t)}
     statement = {"coordinates": [x, y], "kinetic": kinetic, "force_function": -x * y * push,
                  "constraints": [X * Omega.diff(t) - Y], "parameters": {m: 1.3, A: 0.4}}  # fmt: skip
-    put_in = {key: value for key, value in formulas.items()}
     plainly = {
         key: value if key in ("coordinates", "parameters")
-        else [part.subs(put_in).doit() for part in value] if isinstance(value, list)
-        else value.subs(put_in).doit()
+        else [part.subs(formulas).doit() for part in value] if isinstance(value, list)
+        else value.subs(formulas).doit()
         for key, value in statement.items()
     }  # fmt: skip
     state = [0.4, -0.3, 0.7, 0.2]

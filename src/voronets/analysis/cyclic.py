@@ -21,9 +21,10 @@ from sympy import Expr, Integer
 from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import as_function
 from voronets.forms.general.voronets import Voronets
+from voronets.mechanics.dynamics import SystemDynamics, conserves_energy
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.linear_formulas import dot, regular_columns, total
-from voronets.mechanics.motion_equations import SystemDynamics, conserves_energy, first_order
+from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System
 

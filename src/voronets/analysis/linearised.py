@@ -25,8 +25,8 @@ from voronets.expressions.algebra import derivative
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
+from voronets.mechanics.dynamics import SystemDynamics
 from voronets.mechanics.manifold import Manifold
-from voronets.mechanics.motion_equations import SystemDynamics
 from voronets.mechanics.plain_symbols import plain
 from voronets.mechanics.system import System, velocity
 

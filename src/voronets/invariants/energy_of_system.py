@@ -18,8 +18,8 @@ from sympy import Expr, Integer
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.scalars import FLOATS
+from voronets.mechanics.dynamics import SystemDynamics
 from voronets.mechanics.linear_formulas import dot, total
-from voronets.mechanics.motion_equations import SystemDynamics
 from voronets.mechanics.sample_states import NOTHING, SampleStates
 from voronets.mechanics.system import System, constraint_keys
 

@@ -62,7 +62,7 @@ def lightest(M: np.ndarray, A: np.ndarray) -> tuple[float, np.ndarray]:
 def _scales(M: np.ndarray, A: np.ndarray) -> np.ndarray:
     """Velocities that count as equally large, one for each coordinate."""
     diagonal = np.abs(np.diag(M))
-    massive = diagonal > NOTHING * diagonal.max(initial=0.0)
+    massive = diagonal > 0
     scale = np.where(massive, 1 / np.sqrt(np.where(massive, diagonal, 1.0)), 1.0)
     moved = np.abs(A[:, massive] * scale[massive]).max(axis=1, initial=0.0)
     for j in np.flatnonzero(~massive):

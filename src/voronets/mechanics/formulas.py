@@ -92,6 +92,12 @@ class SystemGraph:
             return function_of(graph, (self.M, f, self.A, gamma), self.arguments)
 
     @cached_property
+    def coefficients(self) -> Callable[..., Any]:
+        """A."""
+        with self._lock:
+            return function_of(self.graph, self.A, self.arguments)
+
+    @cached_property
     def values(self) -> Callable[..., Any]:
         """T, U, c, h."""
         with self._lock:

@@ -26,7 +26,7 @@ from sympy import Expr, Integer, Rational, Symbol
 from voronets.expressions.algebra import derivative
 from voronets.forms.general.contract import Equation, Term
 from voronets.mechanics.displacements import Displacements
-from voronets.mechanics.motion_equations import SystemDynamics, conserves_energy
+from voronets.mechanics.dynamics import SystemDynamics, conserves_energy
 from voronets.mechanics.system import System
 
 

@@ -142,3 +142,12 @@ def conserves_energy(dynamics: SystemDynamics) -> bool:
         if abs(T - back) > scale or abs(rest) > scale or any(abs(x) > 1e-12 for x in c):
             return False
     return looked
+
+
+def stacked(rows: Any, moments: int) -> np.ndarray:
+    """Nested scalars and arrays over time as one array with time first."""
+    if isinstance(rows, tuple | list):
+        return np.stack([stacked(row, moments) for row in rows], axis=1)
+    if isinstance(rows, np.ndarray) and rows.shape == (moments,):
+        return rows
+    return np.full(moments, rows, dtype=float)

@@ -28,7 +28,7 @@ Positions = tuple[int, ...]
 #: (the matrix as given, as it is now, column → row of the pivots so far) → the next (row, column)
 Pivot = Callable[[Rows, Rows, dict[int, int]], tuple[int, int] | None]
 Writing = Callable[[Expr], Expr]
-MOST_CHOICES = 20_000
+MOST_CHOICES, FEW_CHOICES = 20_000, 200
 #: Below it a determinant counts as zero beside the product of its rows, an entry as zero by itself.
 SINGULAR, ZERO = 1e-9, 1e-12
 #: Below this part of the largest entry of its row a pivot is weak.
@@ -196,6 +196,18 @@ def regular_columns(
         if best is None or weak < best[0]:
             best = (weak, columns)
     return None if best is None else best[1]
+
+
+def has_constant_minor(matrices: np.ndarray) -> bool:
+    """Whether k of the n columns have the same determinant, not zero, at every place (places, k, n)."""
+    k, n = matrices.shape[1:]
+    return any(
+        np.all(dets > SINGULAR * sizes) and np.ptp(dets) <= SINGULAR * dets.max()
+        for dets, sizes in (
+            _determinants(list(matrices), columns)
+            for columns in islice(combinations(range(n), k), FEW_CHOICES)
+        )
+    )
 
 
 def _determinants(

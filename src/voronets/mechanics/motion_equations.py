@@ -43,7 +43,7 @@ def first_order(stated: System) -> FirstOrderSystem:
         rate=dynamics.rate,
         observables=dynamics.observables,
         quantities=quantities,
-        events=degeneration(dynamics),
+        singularities=degeneration(dynamics),
         conserves=conserves_energy(dynamics),
         invariants=invariants,
         balance=dalembert(dynamics),

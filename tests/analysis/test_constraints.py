@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import numpy as np
 import pytest
 import sympy
@@ -447,6 +449,29 @@ def test_singular_masses():
     assert "a negative" in refused([x, y], x.diff(t) ** 2 - y.diff(t) ** 2)["kinetic"]
     stated = unchecked([x, y, z], x.diff(t) ** 2 + y.diff(t) ** 2, [x.diff(t), 3 * x.diff(t)])
     assert [fault.key for fault in statement_faults(stated)] == ["constraints.1", "kinetic"]
+
+
+def test_constraints_that_repeat_others_are_described_and_left_out():
+    statement = rolling_disc()
+    first, second = statement["constraints"]
+    again = statement | {"constraints": [first, 2 * first, second, second - x * first]}
+    found, plainly = describe(system(**again)), describe(system(**statement))
+    told = [
+        "constraints.1 repeats constraints.0",
+        "constraints.3 repeats constraints.0, constraints.2",
+    ]
+    assert list(map(str, found.redundant)) == told
+    assert str(found).splitlines() == [*told, *str(plainly).splitlines()]
+    assert plainly.redundant == ()
+    twice = moving([x, y, z], [x * x.diff(t) + y * y.diff(t)], holonomic=[x**2 + y**2 - 1])
+    assert "holonomic.0 repeats constraints.0" in str(describe(twice))
+    assert describe(twice).growth.holonomic
+
+
+def test_a_report_in_a_notebook():
+    page = ElementTree.fromstring(describe(system(**rolling_disc()))._repr_html_())
+    lines = [item.text for item in page.iter("li")]
+    assert "the constraints are not integrable" in lines and "growth vector" in " ".join(lines)
 
 
 def test_everything_together():

@@ -226,3 +226,27 @@ def test_reciprocal_functions_in_files():
     assert SystemDynamics(read.stated).solved(FLOATS, [1.2, 0], {}, 0)[0] == pytest.approx(
         [np.cos(1.2) / np.sin(1.2)]
     )
+
+
+# -- in a notebook ---------------------------------------------------------------------------------
+
+
+def test_a_system_in_a_notebook():
+    m, g = symbols("m g")
+    kinetic = m * (X**2 + Y**2 + phi.diff() ** 2) / 2
+    stated = system([x, y, phi], kinetic, force_function=-m * g * y, forces={x: -X},
+                    constraints=[X - y * Y], holonomic=[x**2 - y],
+                    parameters={m: 1.0, g: 9.81})  # fmt: skip
+    shown = stated._repr_latex_()
+    assert shown.startswith("$$") and shown.rstrip().endswith("$$")
+    for part in (
+        r"T &= ",
+        r"\dot{x}^{2}",
+        r"U &= - g m y",
+        r"Q_{x} &= - \dot{x}",
+        r"0 &= x^{2} - y",
+    ):
+        assert part in shown
+    assert shown.count(r"\begin{aligned}") == shown.count(r"\end{aligned}") == 1
+    long = system([x], X**2, force_function=sum(sympy.sin(k * x) * x**k for k in range(1, 200)))
+    assert "operations" in long._repr_latex_() and len(long._repr_latex_()) < 300

@@ -27,7 +27,7 @@ from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.mechanics.manifold import Manifold
-from voronets.mechanics.plain_symbols import plain
+from voronets.mechanics.plain_symbols import name_of, plain
 from voronets.mechanics.system import System, velocity
 
 STEADY = 1e-8  # accelerations, and changes of the matrices, that count as none
@@ -105,7 +105,7 @@ def named(system: System, at: Mapping[Any, Any]) -> dict[str, Expr]:
     given: dict[str, Expr] = {}
     faults = []
     for key, value in at.items():
-        name = key if isinstance(key, str) else plain(key, system.names).name  # type: ignore[attr-defined]
+        name = name_of(key)
         given[name] = plain(value, ())
         unknown = {symbol.name for symbol in given[name].free_symbols} - set(system.parameters)
         if name not in names:

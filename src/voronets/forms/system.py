@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any
+from typing import Any, ClassVar
 
+from sympy import Expr
+
+from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
 from voronets.forms.equations_of_motion import EquationsOfMotion
 from voronets.forms.general import FORMS
+from voronets.forms.notation import latex, letter
 from voronets.mechanics.statement import stated
 from voronets.mechanics.system import System
+
+LONGEST = 400  # operations of a formula that is shown
 
 
 class ApplicableForms(dict[str, str]):
@@ -45,7 +51,7 @@ def forms_of(system: System) -> ApplicableForms:
 class StatedSystem(System):
     """A system with the classical forms of its equations at hand."""
 
-    of = classmethod(stated)
+    of: ClassVar[classmethod[StatedSystem, ..., StatedSystem]] = classmethod(stated)
 
     def equations(self, form: str, **options: Any) -> EquationsOfMotion:
         """The equations of motion in a classical form, such as "voronets" (dependent=["x"])."""
@@ -54,6 +60,21 @@ class StatedSystem(System):
     def forms(self) -> ApplicableForms:
         """Which forms apply, and why the others do not."""
         return forms_of(self)
+
+    def _repr_latex_(self) -> str:
+        """The statement as a notebook shows it."""
+        parts = [("T", self.T), ("U", self.U)]
+        parts += [(f"Q_{{{letter(q)}}}", Q) for q, Q in zip(self.names, self.Q, strict=True)]
+        parts = [(name, part) for name, part in parts if part != 0]
+        parts += [("0", part) for part in (*self.constraints, *self.holonomic)]
+        lines = " \\\\\n".join(f"{name} &= {_shown(part)}" for name, part in parts)
+        return f"$$\n\\begin{{aligned}}\n{lines}\n\\end{{aligned}}\n$$"
+
+
+def _shown(expression: Expr) -> str:
+    """A formula in LaTeX, or how long it is."""
+    length = length_of(expression)
+    return latex(expression) if length <= LONGEST else rf"\text{{({length} operations)}}"
 
 
 system = StatedSystem.of

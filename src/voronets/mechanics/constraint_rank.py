@@ -17,8 +17,8 @@ import numpy as np
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.mechanics.first_order import Numbers, Singularity
-from voronets.mechanics.linear_formulas import has_constant_minor
 from voronets.mechanics.outcome import Outcome
+from voronets.mechanics.pivots import has_constant_minor
 from voronets.mechanics.sample_states import SampleStates
 
 DEGENERATE = 1e-12  # ε²
@@ -76,7 +76,7 @@ def _matrices(dynamics: SystemDynamics, x: np.ndarray, p: Numbers, t: np.ndarray
 
 def _determinants(A: np.ndarray, B: np.ndarray) -> np.ndarray:
     """det A Bᵀ at every time."""
-    G = A @ np.swapaxes(B, 1, 2)
+    G: np.ndarray = A @ np.swapaxes(B, 1, 2)
     if G.shape[1] == 1:
         return G[:, 0, 0]
     if G.shape[1] == 2:
@@ -104,7 +104,7 @@ class ConstraintRank:
     def _first(self, ends: np.ndarray, states: States, p: Numbers) -> float | None:
 
         def rows(t: np.ndarray) -> np.ndarray:
-            return _matrices(self.dynamics, states(t), p, t) / self.sizes[:, None]
+            return np.asarray(_matrices(self.dynamics, states(t), p, t) / self.sizes[:, None])
 
         def D(t: np.ndarray) -> np.ndarray:
             A = rows(t)

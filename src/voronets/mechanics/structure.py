@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import compress
 
 import numpy as np
 
@@ -143,7 +144,7 @@ def _weight(states: list[ConstraintMatrices]) -> float:
     """A power of 4, so that it seldom changes with the parameters: it is part of compiled code."""
     masses = max(float(np.abs(at.M).max()) for at in states)
     rows = max(float(np.square(at.A).sum(axis=1).max(initial=0.0)) for at in states)
-    weight = 4.0 ** round(np.log2(masses / rows) / 2)
+    weight: float = 4.0 ** round(np.log2(masses / rows) / 2)
     for _ in range(MOST_DOUBLINGS):
         if all(
             lightest(with_constraints(at.M, at.A, weight), at.A[:0])[0] > NOTHING for at in states
@@ -151,6 +152,19 @@ def _weight(states: list[ConstraintMatrices]) -> float:
             break
         weight *= 4.0
     return weight
+
+
+def independent(system: System) -> System:
+    """The system without constraints that repeat others."""
+    gone = {one.name for one in structure(system).dependent}
+    if not gone:
+        return system
+    kept = [key not in gone for key in constraint_keys(system)]
+    first = len(system.constraints)
+    return replace(
+        system, constraints=tuple(compress(system.constraints, kept)),
+        holonomic=tuple(compress(system.holonomic, kept[first:])),
+    )  # fmt: skip
 
 
 def impossibilities(system: System) -> list[Fault]:

@@ -23,7 +23,8 @@ from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative, length_of, symbols_of
 from voronets.expressions.faults import Fault, InputError
-from voronets.mechanics.linear_formulas import ZERO, Pivots
+from voronets.mechanics.pivots import ZERO, Pivots
+from voronets.mechanics.plain_symbols import name_of
 from voronets.mechanics.sample_states import POINTS, SampleStates
 from voronets.mechanics.system import System, constraint_keys
 
@@ -152,7 +153,7 @@ def _columns(system: System, dependent: Iterable[Any] | None) -> list[int]:
     if dependent is None:
         return list(range(len(system.names)))
     given = [dependent] if isinstance(dependent, str) else list(dependent)
-    names = [str(x) if isinstance(x, str | Symbol) else x.func.__name__ for x in given]
+    names = [name_of(x) for x in given]
     wrong = [name for name in names if name not in system.names]
     if wrong or len(set(names)) != len(names) or len(names) != count:
         expected = f"{count} different coordinates of {', '.join(system.names)}"

@@ -10,7 +10,8 @@ from sympy import Expr, Integer
 from voronets.expressions.algebra import as_expression, derivative
 from voronets.forms.general.frame import Frame, Matrix
 from voronets.mechanics.degeneracy import dependences
-from voronets.mechanics.linear_formulas import dot, inverse, regular_columns
+from voronets.mechanics.linear_formulas import dot, inverse
+from voronets.mechanics.pivots import regular_columns
 from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System, constraint_keys, velocity
 
@@ -62,7 +63,8 @@ def frame_of(system: System) -> Frame:
     beta = [[derivative(w, v.name) for v in system.v] for _, w in system.quasi]
     beta0 = [w.xreplace(still) for _, w in system.quasi]
     names = [name for name, _ in system.quasi]
-    replaced = regular_columns(SampleStates(system).matrices(beta)) if beta else ()
+    samples = SampleStates(system)
+    replaced = regular_columns(samples.matrices(beta), here=samples.here(beta)) if beta else ()
     if replaced is None:
         raise ValueError("the quasi-velocities are not independent")
     for r, name in enumerate(system.names):

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from sympy import Expr, Function, Integer, Symbol
+from sympy import Expr, Integer
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.neatness import neat
@@ -29,7 +29,7 @@ from voronets.forms.general.framing import frame_of_operators
 from voronets.forms.general.quasi_form import QuasiForm
 from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.linear_formulas import dot, total
-from voronets.mechanics.plain_symbols import plain
+from voronets.mechanics.plain_symbols import name_of, plain
 from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System
 
@@ -142,15 +142,9 @@ class PoincareChetaev(QuasiForm):
 def _coefficients(system: System, xi: Any) -> list[Expr]:
     """ξ for each coordinate, in plain symbols."""
     if isinstance(xi, Mapping):
-        named = {_name(key): x for key, x in xi.items()}
+        named = {name_of(key): x for key, x in xi.items()}
         unknown = [name for name in named if name not in system.names]
         if unknown:
             raise ValueError(f"operators: got {unknown[0]}; expected {', '.join(system.names)}")
         xi = [named.get(name, Integer(0)) for name in system.names]
     return [plain(x, system.names) for x in xi]
-
-
-def _name(key: Any) -> str:
-    if isinstance(key, Symbol):
-        return key.name
-    return key.func.__name__ if isinstance(key, Function) else str(key)

@@ -107,7 +107,7 @@ def draw_mechanism(ax: Any, motion: Motion, view: View | None = None) -> None:
         frame(ax, points)
     else:
         ax.set_aspect("equal", adjustable="datalim")
-        for name, set_label in zip(columns, (ax.set_xlabel, ax.set_ylabel), strict=True):
-            set_label(f"${'xyz'[name]}$ [m]", fontsize=STYLE["label"], color=INK)
+        for axis, set_label in zip(columns, (ax.set_xlabel, ax.set_ylabel), strict=True):
+            set_label(f"${'xyz'[axis]}$ [m]", fontsize=STYLE["label"], color=INK)
         ax.margins(0.06)
     legend(ax)

@@ -244,7 +244,7 @@ def test_a_system_in_a_notebook():
         r"\dot{x}^{2}",
         r"U &= - g m y",
         r"Q_{x} &= - \dot{x}",
-        r"0 &= x^{2} - y",
+        r"x^{2} - y &= 0",
     ):
         assert part in shown
     assert shown.count(r"\begin{aligned}") == shown.count(r"\end{aligned}") == 1

@@ -1,6 +1,7 @@
 # make demo: set up .venv, roll the gallery's rattleback, say what was found.
 # make test: set up .venv, run every check.  A second call sets nothing up and needs no network.
 # make fuzz: COUNT mutated scenarios from SEED through the commands; what breaks is kept in fuzz-found/.
+# make package: sdist and wheel in dist/, the wheel tried in an environment of its own.
 # make lowest: the tests with the lowest versions that pyproject.toml allows.
 PYTHON ?= python3
 VENV   := .venv
@@ -11,7 +12,7 @@ COUNT  ?= 1000
 SEED   ?= 1
 LOWEST := .venv-lowest
 
-.PHONY: demo test lint fuzz lowest bench clean
+.PHONY: demo test lint fuzz lowest package bench clean
 
 demo: $(READY)
 	@$(BIN)/voronets run rattleback --out demo
@@ -34,6 +35,14 @@ lowest:
 	@$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' -c $(LOWEST)/lowest.txt
 	@$(LOWEST)/bin/python -m pytest -n 2 --dist worksteal
 
+package: $(READY)
+	@rm -rf dist .venv-package
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check build
+	@$(BIN)/python -m build --outdir dist
+	@$(PYTHON) -m venv .venv-package
+	@.venv-package/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
+	@cd dist && ../.venv-package/bin/voronets run rattleback --json >/dev/null && echo "the wheel runs"
+
 bench: $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 	@$(BIN)/python benchmarks/run.py
@@ -49,4 +58,4 @@ $(READY): pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(LOWEST) demo fuzz-found
+	rm -rf $(VENV) $(LOWEST) .venv-package dist demo fuzz-found

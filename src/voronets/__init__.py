@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from voronets.surfaces.geometry import Geometry
     from voronets.view import picture
 
+__version__ = "0.2.0"
+
 _HOMES = {
     # run a scenario
     "run": "voronets.api",

@@ -275,6 +275,7 @@ def test_a_bowl_seen_from_inside_is_a_shell_but_no_solid():
 
 CAP = replace(ellipsoid_latitude((1.0, 1.0, 1.0)).chart, u=(0.0, 1.5))
 RING = catalogue.torus(1.0, 0.3).F.subs({"R": 1, "r": 0.3})
+SPINDLE = replace(catalogue.torus(0.5, 0.3), parameters=(("R", 0.5), ("r", 0.7)))
 NO_BODY = {
     "plane": (catalogue.plane(), "bounds no finite body"),
     "cylinder": (catalogue.cylinder(1.0), "never leaves"),
@@ -290,7 +291,7 @@ NO_BODY = {
     "edge": (Support(sympy.sqrt(NX**2 + NY**2)), "is an edge"),
     "hedgehog": (Support(1 + 3 * NX * NY * NZ), "not convex"),
     "ring by rays": (Implicit(RING), "not seen whole|parametrisation"),
-    "spindle": (catalogue.torus(0.5, 0.7), "cuts itself"),
+    "spindle": (SPINDLE, "cuts itself"),
     "nothing": (Implicit(X**2 + Y**2 + Z**2 + 1), "no point well inside"),
 }  # fmt: skip
 

@@ -21,7 +21,7 @@ from voronets.expressions.scalars import FLOATS, root
 from voronets.expressions.vectors import Scalar, Vector
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.ellipsoids import Ellipsoid, Sphere
-from voronets.surfaces.parametric import Graph, Parametric
+from voronets.surfaces.parametric import HeightField, Parametric
 from voronets.surfaces.parametrised import parametrised
 from voronets.surfaces.placement import Placed
 from voronets.surfaces.planes import Plane
@@ -117,8 +117,8 @@ def meridian(surface: Surface, key: str) -> Meridian:
         own = Sphere(own.semi_axes[0])
     if isinstance(own, Sphere):
         return Meridian(own, None, centre, sign)
-    if isinstance(own, Graph) or not (own.by_normal or isinstance(own, Plane | Parametric)):
-        own = parametrised(own, key, lines=isinstance(own, Graph)).surface
+    if isinstance(own, HeightField) or not (own.by_normal or isinstance(own, Plane | Parametric)):
+        own = parametrised(own, key, lines=isinstance(own, HeightField)).surface
     off = _off(own)
     if off > ROUND:
         raise InputError([Fault(
@@ -127,7 +127,7 @@ def meridian(surface: Surface, key: str) -> Meridian:
             "a surface of revolution",
         )])  # fmt: skip
     order = _order(own)
-    axes = placed._matrix().T[[order.index(i) for i in range(3)]]
+    axes = placed.matrix.T[[order.index(i) for i in range(3)]]
     return Meridian(own, axes, centre, sign)
 
 
@@ -137,7 +137,7 @@ def _off(own: Surface) -> float:
         return 0.0
     turns, worst = (0.7, 1.9, 4.1), 0.0
     if isinstance(own, Parametric):
-        for u, _ in own._grid(number=7):
+        for u, _ in own.grid(number=7):
             X = np.array(own.derivatives(FLOATS, own.numbers, (u, 0.0))[0], dtype=float)
             for angle in turns:
                 turned = np.array(own.derivatives(FLOATS, own.numbers, (u, angle))[0], dtype=float)

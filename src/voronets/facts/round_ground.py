@@ -114,7 +114,7 @@ class RoundGround:
 def round_ground(ground: Surface, *, plane: bool = True) -> RoundGround:
     """The sphere or plane that a ground is, or an InputError that says what it is instead."""
     placed = ground if isinstance(ground, Placed) else Placed(ground)
-    own, turn = placed.surface, placed._matrix()
+    own, turn = placed.surface, placed.matrix
     s = -1 if placed.inside else 1
     centre = np.array(placed.centre)
     if plane and (isinstance(own, Plane) or own.kind == "plane"):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed, placed
 
 
 @dataclass(frozen=True)
@@ -34,10 +35,11 @@ class Body:
 
     mass: float
     inertia: tuple[tuple[float, ...], ...]
-    surface: Surface
+    surface: Placed[Surface]
     rotor: Rotor | None = None
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "surface", placed(self.surface))
         faults = inertia_faults(self.inertia)
         if not (np.isfinite(self.mass) and self.mass > 0):
             faults.insert(0, f"mass: got {self.mass!r}, expected a positive number")
@@ -56,7 +58,9 @@ def body(
     """A body from three principal moments or a full 3×3 inertia."""
     I = np.asarray(inertia, dtype=float)
     I = np.diag(I) if I.shape == (3,) else I
-    return Body(float(mass), tuple(tuple(float(x) for x in row) for row in I), surface, rotor)
+    return Body(
+        float(mass), tuple(tuple(float(x) for x in row) for row in I), placed(surface), rotor
+    )
 
 
 def inertia_faults(inertia: Sequence[Sequence[float]]) -> list[str]:

@@ -15,20 +15,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from voronets.expressions.rotations import rotation_matrix
-from voronets.rolling.boundary import Boundary, boundaries
-from voronets.surfaces.contract import Surface
-from voronets.surfaces.ellipsoids import DiscEdge, Ellipsoid, Sphere
-from voronets.surfaces.implicit import Implicit
-from voronets.surfaces.placement import Placed
+from voronets.surfaces.contract import Boundary, Moments, Surface
+from voronets.surfaces.placement import placed
 
 ORDERS = (12, 24, 48, 96, 192, 384, 512)
 SETTLED = 1e-12  # the change from order to order, when the error itself is far smaller
 ENOUGH = 1e-10  # accepted at the highest order
 HOPELESS = 1e-3  # not worth a higher order
-
-#: Volume or area, centroid (3), mean of x xᵀ about the centroid (3, 3).
-Moments = tuple[float, np.ndarray, np.ndarray]
 
 
 class MassProperties(NamedTuple):
@@ -49,42 +42,14 @@ def homogeneous(surface: Surface, mass: float, *, shell: bool = False) -> MassPr
     """
     if not (np.isfinite(mass) and mass > 0):
         raise ValueError(f"mass: got {mass!r}, expected a positive number")
-    if isinstance(surface, Placed):
-        filled = surface.kind == "disc" or (not shell and surface.kind != "hoop")
-        if surface.inside and filled:
-            raise ValueError(
-                f"the material is what the {surface.kind} does not enclose: it has no finite volume"
-            )
-        centroid, inertia, measure = homogeneous(surface.surface, mass, shell=shell)
-        T = np.eye(3) if surface.turn is None else np.array(rotation_matrix(surface.turn))
-        return MassProperties(surface.centre + T @ centroid, T @ inertia @ T.T, measure)
-    known = _closed_form(surface, shell)
-    measure, centroid, spread = _by_quadrature(surface, shell) if known is None else known
-    inertia = mass * (np.trace(spread) * np.eye(3) - spread)
-    return MassProperties(centroid, inertia, measure)
-
-
-def _closed_form(surface: Surface, shell: bool) -> Moments | None:
-    pi, middle = np.pi, np.zeros(3)
-    if isinstance(surface, Sphere):
-        r = surface.radius
-        measure = 4 * pi * r**2 if shell else 4 * pi * r**3 / 3
-        return measure, middle, np.eye(3) * r**2 / (3 if shell else 5)
-    if isinstance(surface, Ellipsoid) and not shell:
-        axes = np.array(surface.semi_axes)
-        return float(4 * pi * np.prod(axes) / 3), middle, np.diag(axes**2 / 5)
-    if isinstance(surface, DiscEdge):
-        r, ring = surface.radius, surface.kind == "hoop"
-        spread = np.diag([1.0, 1.0, 0.0]) * r**2 / (2 if ring else 4)
-        return 2 * pi * r if ring else pi * r**2, middle, spread
-    if isinstance(surface, Implicit) and surface.kind == "torus":
-        R, r = surface.numbers["R"], surface.numbers["r"]
-        if r >= R:
-            raise ValueError(f"a torus of radius {R:g} and tube {r:g} cuts itself")
-        across = R**2 / 2 + r**2 * (3 / 4 if shell else 3 / 8)
-        spread = np.diag([across, across, r**2 / (2 if shell else 4)])
-        return 4 * pi**2 * R * r if shell else 2 * pi**2 * R * r**2, middle, spread
-    return None
+    there = placed(surface)
+    filled = there.kind == "disc" or (not shell and there.kind != "hoop")
+    if there.inside and filled:
+        raise ValueError(f"the material is outside the {there.kind}: it has no finite volume")
+    own = there.surface
+    measure, centroid, spread = own.moments(shell) or _by_quadrature(own, shell)
+    inertia, T = mass * (np.trace(spread) * np.eye(3) - spread), there.matrix
+    return MassProperties(there.centre + T @ centroid, T @ inertia @ T.T, measure)
 
 
 def _by_quadrature(surface: Surface, shell: bool) -> Moments:
@@ -95,7 +60,7 @@ def _by_quadrature(surface: Surface, shell: bool) -> Moments:
         return _change(coarse, fine)
 
     faults = []
-    for piece in boundaries(surface):
+    for piece in surface.boundaries():
         moments, fault = _settled(min(piece, key=promise), shell)
         if not fault:
             return moments

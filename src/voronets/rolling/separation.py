@@ -19,11 +19,9 @@ from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Vector
 from voronets.mechanics.first_order import Guard
 from voronets.mechanics.outcome import Outcome
-from voronets.rolling.boundary import boundaries
 from voronets.rolling.core import Pose
 from voronets.surfaces.contract import Contact, Surface
 from voronets.surfaces.newton import starts
-from voronets.surfaces.placement import Placed
 
 DIRECTIONS = 200  # normals all over a body, some 0.25 rad apart
 FREELY, SEARCHES = 1.01, 5
@@ -40,7 +38,7 @@ def never_enters(body: Surface, ground: Surface) -> bool:
 
     Blaschke: a convex body does so if its radii of curvature are all less than all of the bowl's.
     """
-    if all(surface.kind == "plane" or _bulges(surface) for surface in (body, ground)):
+    if all(surface.flat or _bulges(surface) for surface in (body, ground)):
         return True
     if not (body.by_normal and ground.by_normal and _bulges(body)):
         return False
@@ -251,11 +249,8 @@ def _boundary(surface: Surface) -> tuple[np.ndarray, np.ndarray | None] | None:
         points = np.stack([np.broadcast_to(x, DIRECTIONS) for x in at.x], axis=1).astype(float)
         good = np.all(np.isfinite(points), axis=1)
         return points[good], normals[good]
-    if not isinstance(surface, Placed):
-        return None
     try:
-        pieces = [piece(SAMPLES)[0] for piece in boundaries(surface.surface)[0]]
+        pieces = [piece(SAMPLES)[0] for piece in surface.boundaries()[0]]
     except ValueError:
         return None
-    T = np.eye(3) if surface.turn is None else np.array(rotation_matrix(surface.turn))
-    return np.concatenate(pieces) @ T.T + np.array(surface.centre), None
+    return np.concatenate(pieces), None

@@ -22,6 +22,7 @@ from voronets.expressions.scalars import FLOATS
 from voronets.rolling.separation import separation_fault
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed
 
 CORRECTABLE = 1e-6
 
@@ -132,8 +133,8 @@ def start_neumann(
 
 
 def _on(
-    key: str, surface: Surface, x: np.ndarray, n: np.ndarray | None
-) -> tuple[Surface, np.ndarray]:
+    key: str, surface: Placed[Surface], x: np.ndarray, n: np.ndarray | None
+) -> tuple[Placed[Surface], np.ndarray]:
     """The chart and the coordinates of the surface's point nearest to x."""
     try:
         surface = surface.chart_at(x)
@@ -195,7 +196,7 @@ def _only_candidate(surface: Surface, n: np.ndarray) -> np.ndarray:
 
 
 def _checked(
-    problem: RollingProblem, surface: Surface, ground: Surface, q: np.ndarray,
+    problem: RollingProblem, surface: Placed[Surface], ground: Placed[Surface], q: np.ndarray,
     omega: Sequence[float] | np.ndarray, c: np.ndarray, c1: np.ndarray, corrections: list[str],
 ) -> Start:  # fmt: skip
     """Put the state together and look at the relative curvature and the separation."""

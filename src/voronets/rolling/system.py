@@ -18,6 +18,7 @@ from voronets.rolling.forces import Forces
 from voronets.rolling.observables import INVARIANTS, QUANTITIES, XYZ, observables
 from voronets.rolling.separation import second_contact, why_unchecked
 from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed, placed
 
 UNCHECKED = "whether the body touches the ground at a second place is not checked: {}"
 
@@ -32,11 +33,14 @@ class RollingProblem:
     """
 
     body: Body
-    ground: Surface
+    ground: Placed[Surface]
     forces: Forces = Forces()  # noqa: RUF009 (frozen)
     lift_off: bool = True
     friction: float | None = None
     second_contact: bool = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ground", placed(self.ground))
 
     @property
     def core(self) -> Core:
@@ -108,7 +112,7 @@ class RollingProblem:
             events += self._edges("ground", self.ground, sense)
         return tuple(events)
 
-    def _edges(self, side: str, surface: Surface, sense: float) -> list[Event]:
+    def _edges(self, side: str, surface: Placed[Surface], sense: float) -> list[Event]:
         """The edges of a chart: go on in another chart, or stop."""
         core = self.core
         part = slice(2, 3) if side == "body" else slice(3, 4)
@@ -139,4 +143,4 @@ class RollingProblem:
 
 def _always_regular(core: Core) -> bool:
     """Rolling is determined everywhere: a body given by its normals on a plane."""
-    return core.body.surface.by_normal and core.ground.kind == "plane"
+    return core.body.surface.by_normal and core.ground.flat

@@ -65,9 +65,10 @@ def _possible(table: Table, inertia: list[list[float]]) -> list[list[float]]:
     return inertia
 
 
-def _homogeneous(table: Table, surface: Surface, mass: float) -> tuple[Surface, Any]:
+def _homogeneous(
+    table: Table, surface: Placed[Surface], mass: float
+) -> tuple[Placed[Surface], Any]:
     """The surface with its centroid at the centre of mass, and the inertia of its matter."""
-    assert isinstance(surface, Placed)
     matter = table.values["inertia"]
     try:
         found = homogeneous(surface, mass, shell=matter == "shell")
@@ -77,7 +78,8 @@ def _homogeneous(table: Table, surface: Surface, mass: float) -> tuple[Surface, 
     offset = float(np.linalg.norm(found.centroid))
     if "centre" not in table.values["surface"]:
         centre = [float(x) for x in np.array(surface.centre) - found.centroid]
-        surface = place(surface.surface, centre, surface.turn, "inside" if surface.inside else "")
+        side = "inside" if surface.inside else "outside"
+        surface = place(surface.surface, centre, surface.turn, side)
     elif offset > 1e-9 * (surface.size or 1.0):
         table.fault(
             "surface.centre", list(surface.centre),
@@ -95,7 +97,7 @@ def _rotor(table: Table) -> Rotor:
     return rotor
 
 
-def read_ground(table: Table) -> Surface:
+def read_ground(table: Table) -> Placed[Surface]:
     """The surface of the ground."""
     surface = read_surface(table.table("surface", A_SURFACE))
     table.finish()

@@ -12,35 +12,36 @@ from voronets.expressions.vectors import Vector
 from voronets.scenario.formulas import Formulas, check_traced
 from voronets.scenario.table import SMALLEST, Table, is_numbers
 from voronets.surfaces import catalogue
-from voronets.surfaces.contract import Surface
+from voronets.surfaces.contract import Range, Surface
 from voronets.surfaces.implicit import Implicit
-from voronets.surfaces.parametric import Chart, Parametric, Range
+from voronets.surfaces.parametric import Chart, Parametric
+from voronets.surfaces.placement import Placed, placed
 from voronets.surfaces.support import Support, height_as_support
 
 PLACEMENT = ("kind", "centre", "turn", "side", "parameters")
 GIVEN_BY = ("support", "implicit", "parametric")
 
 
-def read_surface(table: Table) -> Surface:
+def read_surface(table: Table) -> Placed[Surface]:
     """The surface of a table, placed; a unit sphere after noting a fault."""
     before = len(table.faults)
     kind = table.choice("kind", tuple(KINDS))
     if len(table.faults) > before:
-        return catalogue.sphere(1.0)  # the other keys of an unknown kind mean nothing
+        return placed(catalogue.sphere(1.0))  # the other keys of an unknown kind mean nothing
     centre = table.numbers("centre", 3, (0.0, 0.0, 0.0))
     turn = read_turn(table, "turn") if "turn" in table else None
     table.known.append("turn")
     side = table.choice("side", ("outside", "inside"), "outside")
     if kind == "plane":
         normal = read_direction(table, "normal", (0.0, 0.0, 1.0))
-        placed: Surface = catalogue.plane(normal, table.number("offset", 0.0), centre, turn, side)
+        there = catalogue.plane(normal, table.number("offset", 0.0), centre, turn, side)
     else:
         surface = KINDS[kind](table)
-        placed = catalogue.place(surface, centre, turn, side)
+        there = catalogue.place(surface, centre, turn, side)
         if len(table.faults) == before:
             _check_formulas(table, surface)
     table.finish()
-    return placed if len(table.faults) == before else catalogue.sphere(1.0)
+    return there if len(table.faults) == before else placed(catalogue.sphere(1.0))
 
 
 def _check_formulas(table: Table, surface: Surface) -> None:
@@ -115,6 +116,7 @@ def _torus(table: Table) -> Surface:
     radius, tube = table.number("radius", positive=True), table.number("tube", positive=True)
     if tube >= radius and "radius" in table and "tube" in table:
         table.fault("tube", tube, f"less than the radius {radius:g}, or the torus meets itself")
+        return catalogue.sphere(1.0)
     return catalogue.torus(radius, tube)
 
 

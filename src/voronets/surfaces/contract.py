@@ -16,6 +16,9 @@ as functions of its *contact coordinates* c, which each kind chooses for itself:
 A kind whose point is a function of the normal alone (``by_normal``: a strictly convex surface or an
 edge) can do without coordinates of its own: the core then takes its normal from the other side.
 
+A surface declares what it is (flat, an edge, an ellipsoid, of revolution, in which coordinates its
+lines of curvature are) and how it is sampled: nobody outside this room asks for its class.
+
 Formulas take ``ns``, the namespace of elementary functions, and ``k``, the numbers of the surface
 by name (floats, run-time parameters of compiled code, or symbols).  The methods that prepare a
 start (``locate``, ``level``) work on floats.
@@ -35,6 +38,14 @@ from voronets.surfaces.tensors import TangentTensor
 
 Numbers = Mapping[str, Scalar]
 Floats = Sequence[float] | np.ndarray
+Range = tuple[float, float]
+Triple = tuple[float, float, float]
+
+#: Points x and vector areas n dA of a quadrature over a surface, both (N, 3), by its order.
+Nodes = tuple[np.ndarray, np.ndarray]
+Boundary = Callable[[int], Nodes]
+#: Volume or area, centroid (3), mean of x xᵀ about the centroid (3, 3).
+Moments = tuple[float, np.ndarray, np.ndarray]
 
 
 class Contact(NamedTuple):
@@ -44,6 +55,13 @@ class Contact(NamedTuple):
     n: Vector
     S: TangentTensor | None = None
     L: TangentTensor | None = None
+
+
+class Points(NamedTuple):
+    """Points x and outward normals n of a surface, both (N, 3)."""
+
+    x: np.ndarray
+    n: np.ndarray
 
 
 class Coordinate(NamedTuple):
@@ -65,6 +83,23 @@ class Surface(ABC):
     by_normal: bool = False
     #: The material is strictly convex: one point for each normal that occurs.
     convex: bool = False
+    #: A plane.
+    flat: bool = False
+    #: The edge of a disc or a hoop, which has no area.
+    edge: bool = False
+    #: Of an ellipsoid, whatever it is given by; three equal ones are a sphere's radius.
+    semi_axes: Triple | None = None
+    #: The unit vector of the axis through the origin about which it is of revolution, if it is so
+    #: by its nature; None says nothing.
+    axis: Triple | None = None
+
+    @property
+    def round_radius(self) -> float | None:
+        """The radius of the sphere that it is, infinite for a plane, None for anything else."""
+        if self.flat:
+            return np.inf
+        axes = self.semi_axes
+        return axes[0] if axes is not None and len(set(axes)) == 1 else None
 
     @property
     @abstractmethod
@@ -115,6 +150,37 @@ class Surface(ABC):
         """Rows e_u, e_v, n = e_u × e_v of a surface with coordinates u, v; None for the others."""
         return None
 
+    @property
+    def ranges(self) -> tuple[Range, Range] | None:
+        """The ranges of u and v in this chart; None for a surface without such coordinates."""
+        return None
+
+    def pieces(self) -> Sequence[Surface]:
+        """The same surface in each of its charts."""
+        return (self,)
+
+    def by_curvature_lines(self) -> Surface | None:
+        """The same surface with its lines of curvature for coordinates, where they are known."""
+        return None
+
+    def boundaries(self) -> list[list[Boundary]]:
+        """The pieces that may each be the whole boundary of a body, each with a choice of nodes.
+
+        ValueError for a surface that bounds no finite body.
+        """
+        raise ValueError(f"a {self.kind} bounds no finite body")
+
+    def moments(self, shell: bool) -> Moments | None:
+        """Those of the solid or the shell that it bounds, where a formula gives them."""
+        return None
+
+    @abstractmethod
+    def sample(self, random: np.random.Generator, count: int, scale: float) -> Points:
+        """Points all over it, NaN where one was not found.
+
+        scale  the length by which an endless surface is sampled
+        """
+
     @abstractmethod
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
         """Coordinates of the point nearest to x (near the normal n, where that decides)."""
@@ -134,6 +200,11 @@ class Surface(ABC):
     def at_normal(self, n: Floats) -> Contact:
         """The contact where the normal is n, in floats."""
         return self.contact_at_normal(FLOATS, self.numbers, Vector(*(float(x) for x in n)))
+
+
+def rows(vector: Vector, number: int) -> np.ndarray:
+    """A vector of arrays or constants as (N, 3)."""
+    return np.stack([np.broadcast_to(x, number) for x in vector], axis=1).astype(float)
 
 
 class Candidates(NamedTuple):

@@ -18,13 +18,14 @@ Together they leave out nothing but the four umbilics.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
 import sympy
 
 from voronets.expressions.scalars import ARRAYS
+from voronets.surfaces.contract import Triple
 from voronets.surfaces.parametric import Chart, Parametric
 
 U, V = sympy.symbols("u v")
@@ -42,7 +43,24 @@ def _lengths(semi_axes: Sequence[float]) -> tuple[float, ...]:
 
 def _ellipsoid(charts: tuple[Chart, ...], lengths: tuple[float, ...]) -> Parametric:
     numbers = tuple(zip(NAMES, lengths, strict=True))
-    return Parametric(charts, numbers, kind="ellipsoid", convex=True, size=max(lengths))
+    a, b, c = lengths
+    return Parametric(
+        charts, numbers, kind="ellipsoid", convex=True, size=max(lengths), semi_axes=(a, b, c),
+        axis=odd_axis(lengths), curvature_lines=_lines,
+    )  # fmt: skip
+
+
+def _lines(numbers: Mapping[str, float]) -> Parametric:
+    return ellipsoid_curvature_lines([numbers[name] for name in NAMES])
+
+
+def odd_axis(lengths: Sequence[float]) -> Triple | None:
+    """The axis of an ellipsoid of revolution; z for a sphere, None for three different semi-axes."""
+    if len(set(lengths)) == 3:
+        return None
+    odd = next((i for i in range(3) if list(lengths).count(lengths[i]) == 1), 2)
+    x, y, z = (float(i == odd) for i in range(3))
+    return x, y, z
 
 
 def ellipsoid_curvature_lines(semi_axes: Sequence[float]) -> Parametric:
@@ -108,7 +126,7 @@ def ellipsoid_latitude(semi_axes: Sequence[float]) -> Parametric:
 @lru_cache(maxsize=64)
 def off_curvature_lines(surface: Parametric) -> tuple[float, float]:
     """The greatest |F|/√(EG) and |D′|/√(EG) (times a length) at points spread over the chart."""
-    grid = surface._grid(number=7)
+    grid = surface.grid(number=7)
     with np.errstate(all="ignore"):
         rows = surface.derivatives(ARRAYS, surface.numbers, list(grid.T))
         X, X_u, X_v, _, X_uv, _ = (

@@ -9,12 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Scalar, Vector, times
-from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
+from voronets.surfaces.boundary import by_normals, unit_sphere
+from voronets.surfaces.contract import (
+    Boundary,
+    Candidates,
+    Contact,
+    Coordinate,
+    Moments,
+    Nodes,
+    Numbers,
+    Points,
+    Surface,
+    Triple,
+    rows,
+)
+from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines, odd_axis
+from voronets.surfaces.parametric import Parametric
+from voronets.surfaces.parametrisations import UPRIGHT, sphere_by_angles
 from voronets.surfaces.tensors import EllipsoidRadii, Round
 
 NORMAL_COORDINATES = tuple(
@@ -62,6 +80,15 @@ class ByNormal(Surface):
                 break
         return n
 
+    def sample(self, random: np.random.Generator, count: int, scale: float) -> Points:
+        n = random.normal(size=(count, 3))
+        n /= np.linalg.norm(n, axis=1, keepdims=True)
+        at = self.contact_at_normal(ARRAYS, self.numbers, Vector(*n.T))
+        return Points(rows(at.x, count), n)
+
+    def boundaries(self) -> list[list[Boundary]]:
+        return [[partial(by_normals, self, pole) for pole in range(3)]]
+
     def points_with_normal(self, n: np.ndarray) -> Candidates:
         point = np.array(self.at(n).x, dtype=float)
         return Candidates([point] if np.all(np.isfinite(point)) else [])
@@ -74,6 +101,11 @@ class Sphere(ByNormal):
     radius: float
     kind = "sphere"
     convex = True
+    axis = UPRIGHT
+
+    @property
+    def semi_axes(self) -> Triple:  # type: ignore[override]
+        return (self.radius, self.radius, self.radius)
 
     @property
     def size(self) -> float:  # type: ignore[override]
@@ -96,14 +128,26 @@ class Sphere(ByNormal):
     def level(self, x: np.ndarray) -> np.ndarray:
         return np.linalg.norm(x, axis=-1) - self.radius
 
+    def by_curvature_lines(self) -> Parametric:
+        return sphere_by_angles(self.radius)
+
+    def moments(self, shell: bool) -> Moments:
+        r = self.radius
+        measure = 4 * np.pi * r**2 if shell else 4 * np.pi * r**3 / 3
+        return measure, np.zeros(3), np.eye(3) * r**2 / (3 if shell else 5)
+
 
 @dataclass(frozen=True)
 class Ellipsoid(ByNormal):
     """The ellipsoid x²/a² + y²/b² + z²/c² = 1."""
 
-    semi_axes: tuple[float, float, float]
+    semi_axes: Triple
     kind = "ellipsoid"
     convex = True
+
+    @property
+    def axis(self) -> Triple | None:  # type: ignore[override]
+        return odd_axis(self.semi_axes)
 
     @property
     def size(self) -> float:  # type: ignore[override]
@@ -128,6 +172,23 @@ class Ellipsoid(ByNormal):
     def level(self, x: np.ndarray) -> np.ndarray:
         return np.sum(np.square(np.asarray(x) / self.semi_axes), axis=-1) - 1
 
+    def by_curvature_lines(self) -> Parametric:
+        return ellipsoid_curvature_lines(self.semi_axes)
+
+    def moments(self, shell: bool) -> Moments | None:
+        if shell:
+            return None
+        axes = np.array(self.semi_axes)
+        return float(4 * np.pi * np.prod(axes) / 3), np.zeros(3), np.diag(axes**2 / 5)
+
+    def boundaries(self) -> list[list[Boundary]]:
+        return [[partial(self._nodes, pole) for pole in range(3)]]
+
+    def _nodes(self, pole: int, n: int) -> Nodes:
+        axes = np.array(self.semi_axes)
+        e, weight = unit_sphere(n, pole)
+        return e * axes, e / axes * (np.prod(axes) * weight)[:, None]
+
 
 @dataclass(frozen=True)
 class DiscEdge(ByNormal):
@@ -136,6 +197,8 @@ class DiscEdge(ByNormal):
     radius: float
     kind: str = "disc"
     convex = True
+    edge = True
+    axis = UPRIGHT
 
     @property
     def size(self) -> float:  # type: ignore[override]
@@ -151,6 +214,12 @@ class DiscEdge(ByNormal):
         h = ns.sqrt(Dn @ n)
         x = Dn / h
         return Contact(x, n, L=EllipsoidRadii(D, x, h, 0))
+
+    def moments(self, shell: bool) -> Moments:
+        """Those of the plate that a disc is, and of the ring that a hoop is, shell or not."""
+        r, ring = self.radius, self.kind == "hoop"
+        spread = np.diag([1.0, 1.0, 0.0]) * r**2 / (2 if ring else 4)
+        return 2 * np.pi * r if ring else np.pi * r**2, np.zeros(3), spread
 
     def points_with_normal(self, n: np.ndarray) -> Candidates:
         if np.hypot(n[0], n[1]) < 1e-12:

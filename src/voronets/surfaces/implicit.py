@@ -5,8 +5,9 @@ n = ∇F / |∇F|,   S = P (∂²F / |∇F|) P,   P = 1 − n nᵀ.   The contac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,11 +16,26 @@ import sympy
 from voronets.expressions.functions import with_derivatives
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Matrix, Scalar, Vector, dyad
-from voronets.surfaces.contract import Candidates, Contact, Coordinate, Numbers, Surface
+from voronets.surfaces.boundary import unit_sphere
+from voronets.surfaces.contract import (
+    Boundary,
+    Candidates,
+    Contact,
+    Coordinate,
+    Moments,
+    Nodes,
+    Numbers,
+    Points,
+    Surface,
+    Triple,
+    rows,
+)
 from voronets.surfaces.newton import distinct, newton, starts
+from voronets.surfaces.rays import Rays
 from voronets.surfaces.tensors import General
 
 XYZ = ("x", "y", "z")
+SHARP = 1e6  # curvature of a point that is none, over the size
 POINT_COORDINATES = tuple(
     Coordinate(axis, "m", f"{axis} coordinate of the contact in the surface's axes") for axis in XYZ
 )
@@ -36,6 +52,12 @@ class Implicit(Surface):
     size: float = 0.0  # type: ignore[assignment]
     #: What the points with one normal are, where they are not isolated ("a line along the axis").
     family: str = ""
+    semi_axes: Triple | None = None
+    axis: Triple | None = None
+    #: The same surface by its lines of curvature, from its numbers.
+    curvature_lines: Callable[[Mapping[str, float]], Surface] | None = None
+    #: The mass moments of the solid or the shell, from its numbers.
+    closed_moments: Callable[[Mapping[str, float], bool], Moments] | None = None
     description = "implicit"
 
     @property
@@ -107,6 +129,38 @@ class Implicit(Surface):
         with np.errstate(all="ignore"):
             values, _ = function(ARRAYS, *columns, *(self.numbers[name] for name in names))
         return np.broadcast_to(np.asarray(values, dtype=float), np.shape(x)[:-1])
+
+    def by_curvature_lines(self) -> Surface | None:
+        return None if self.curvature_lines is None else self.curvature_lines(self.numbers)
+
+    def moments(self, shell: bool) -> Moments | None:
+        return None if self.closed_moments is None else self.closed_moments(self.numbers, shell)
+
+    def boundaries(self) -> list[list[Boundary]]:
+        rays = Rays.within(self, unit_sphere(24))
+
+        def nodes(pole: int, n: int) -> Nodes:
+            return rays.nodes(unit_sphere(n, pole))
+
+        return [[partial(nodes, pole) for pole in range(3)]]
+
+    def sample(self, random: np.random.Generator, count: int, scale: float) -> Points:
+        size = self.size or scale
+        c = self._down(random.normal(size=(count, 3)) * size)
+        at = self.contact(ARRAYS, self.numbers, list(c.T))
+        assert at.S is not None
+        bend = np.abs(np.broadcast_to(np.asarray(at.S.trace, dtype=float), count))
+        sharp = ~(bend < SHARP / size)  # where ∇F vanishes there is no surface
+        return Points(np.where(sharp[:, None], np.nan, rows(at.x, count)), rows(at.n, count))
+
+    def _down(self, c: np.ndarray) -> np.ndarray:
+        """Points c moved down the gradient onto the surface, NaN where that fails."""
+        k, size = self.numbers, np.abs(c).max()
+        for _ in range(60):
+            n = rows(self.contact(ARRAYS, k, list(c.T)).n, len(c))
+            c = c - n * np.asarray(self.departure(ARRAYS, k, list(c.T)))[:, None]
+        left = np.abs(np.asarray(self.departure(ARRAYS, k, list(c.T))))
+        return np.where((left < 1e-13 * size)[:, None], c, np.nan)
 
     def points_with_normal(self, n: np.ndarray) -> Candidates:
         def equations(y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

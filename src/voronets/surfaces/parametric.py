@@ -10,7 +10,7 @@ angle and has no edge; at any other edge the chart is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -22,13 +22,27 @@ from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import MOST_NODES, as_function
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Scalar, Vector, cross, dyad
-from voronets.surfaces.contract import Candidates, Contact, Coordinate, Floats, Numbers, Surface
+from voronets.surfaces.boundary import rectangle
+from voronets.surfaces.contract import (
+    Boundary,
+    Candidates,
+    Contact,
+    Coordinate,
+    Floats,
+    Nodes,
+    Numbers,
+    Points,
+    Range,
+    Surface,
+    Triple,
+    rows,
+)
 from voronets.surfaces.newton import distinct, newton
 from voronets.surfaces.tensors import General
 
-Range = tuple[float, float]
 EVERYWHERE: Range = (-np.inf, np.inf)
 NAMES = ("u", "v")
+FAR = 3.0  # how far an endless surface is sampled, in sizes
 
 
 @dataclass(frozen=True)
@@ -61,6 +75,10 @@ class Parametric(Surface):
     kind: str = "parametric"
     convex: bool = False
     size: float = 0.0  # type: ignore[assignment]
+    semi_axes: Triple | None = None
+    axis: Triple | None = None
+    #: The same surface by its lines of curvature, for one given by other coordinates.
+    curvature_lines: Callable[[Mapping[str, float]], Parametric] | None = None
     description = "parametric"
 
     @property
@@ -132,16 +150,16 @@ class Parametric(Surface):
         return min(margins)
 
     def next_chart(self, c: np.ndarray) -> tuple[Surface, np.ndarray] | None:
-        here = self._points(np.asarray(c, dtype=float)[None, :])[0]
+        here = self.points(np.asarray(c, dtype=float)[None, :])[0]
         best: tuple[float, Parametric, np.ndarray] | None = None
         for i in range(len(self.charts)):
             if i == self.active:
                 continue
             other = replace(self, active=i)
-            there = other._nearest(here)
+            there = other.nearest(here)
             if there is None:
                 continue
-            if np.linalg.norm(here - other._points(there[None, :])[0]) > 1e-9 * (1 + self.size):
+            if np.linalg.norm(here - other.points(there[None, :])[0]) > 1e-9 * (1 + self.size):
                 continue
             margin = other.margin(there)
             if margin > 1e-6 and (best is None or margin > best[0]):
@@ -154,9 +172,9 @@ class Parametric(Surface):
         best: tuple[float, Parametric] = (-np.inf, self)
         for i in range(len(self.charts)):
             chart = replace(self, active=i)
-            c = chart._nearest(np.asarray(x, dtype=float))
+            c = chart.nearest(np.asarray(x, dtype=float))
             if c is not None:
-                gap = float(np.linalg.norm(chart._points(c[None, :])[0] - x))
+                gap = float(np.linalg.norm(chart.points(c[None, :])[0] - x))
                 best = max(best, (chart.margin(c) - gap, chart), key=lambda pair: pair[0])
         return best[1]
 
@@ -169,9 +187,35 @@ class Parametric(Surface):
             return np.full((3, 3), np.nan)
         return rows / lengths[:, None]
 
+    @property
+    def ranges(self) -> tuple[Range, Range]:
+        return self.chart.u, self.chart.v
+
+    def pieces(self) -> Sequence[Parametric]:
+        return [replace(self, active=i) for i in range(len(self.charts))]
+
+    def by_curvature_lines(self) -> Parametric | None:
+        return None if self.curvature_lines is None else self.curvature_lines(self.numbers)
+
+    def sample(self, random: np.random.Generator, count: int, scale: float) -> Points:
+        return sample_pieces(self, random, count, scale)
+
+    def boundaries(self) -> list[list[Boundary]]:
+        pieces = [piece for piece in self.pieces() if np.all(np.isfinite(piece.ranges))]
+        if not pieces:
+            raise ValueError(f"a {self.kind} bounds no finite body: its coordinates have no end")
+        return [[piece._nodes] for piece in pieces]
+
+    def _nodes(self, n: int) -> Nodes:
+        u, v, weight = rectangle(*self.ranges, self.closed, n)
+        X, X_u, X_v, *_ = self.derivatives(ARRAYS, self.numbers, (u, v))
+        area = rows(cross(X_u, X_v), len(u)) * (self.orientation * weight)[:, None]
+        return rows(X, len(u)), area
+
     # -- starts -------------------------------------------------------------------------------
 
-    def _grid(self, near: np.ndarray | None = None, number: int = 41) -> np.ndarray:
+    def grid(self, near: np.ndarray | None = None, number: int = 41) -> np.ndarray:
+        """Pairs u, v spread over the chart (number², 2)."""
         axes = []
         for i, (lo, hi) in enumerate((self.chart.u, self.chart.v)):
             centre = 0.0 if near is None else float(near[i])
@@ -180,12 +224,13 @@ class Parametric(Surface):
             axes.append(np.linspace(lo, hi, number + 2)[1:-1])
         return np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, 2)
 
-    def _points(self, grid: np.ndarray) -> np.ndarray:
+    def points(self, grid: np.ndarray) -> np.ndarray:
+        """X at pairs u, v (N, 2)."""
         with np.errstate(all="ignore"):
             X = self.derivatives(ARRAYS, self.numbers, list(grid.T))[0]
             return np.stack([np.broadcast_to(x, len(grid)) for x in X], axis=1).astype(float)
 
-    def _nearest(self, x: np.ndarray, near: Floats | None = None) -> np.ndarray | None:
+    def nearest(self, x: np.ndarray, near: Floats | None = None) -> np.ndarray | None:
         """u, v of the point nearest to x, sought from a grid or from a place close by."""
 
         def equations(c: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -200,16 +245,16 @@ class Parametric(Surface):
 
         if near is not None:
             return newton(equations, np.asarray(near, dtype=float))
-        grid = self._grid(np.asarray(x)[:2])
-        distance = np.linalg.norm(self._points(grid) - x, axis=1)
+        grid = self.grid(np.asarray(x)[:2])
+        distance = np.linalg.norm(self.points(grid) - x, axis=1)
         roots = [newton(equations, grid[i]) for i in np.argsort(distance)[:6]]
         found = [root for root in roots if root is not None]
         if not found:
             return None
-        return min(found, key=lambda c: float(np.linalg.norm(self._points(c[None, :])[0] - x)))
+        return min(found, key=lambda c: float(np.linalg.norm(self.points(c[None, :])[0] - x)))
 
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
-        found = self._nearest(np.asarray(x, dtype=float))
+        found = self.nearest(np.asarray(x, dtype=float))
         if found is None:
             raise ValueError(f"no point of the {self.kind} surface was found near {list(x)}")
         return found
@@ -224,7 +269,7 @@ class Parametric(Surface):
             return np.array([X_u @ n, X_v @ n]), np.array([[X_uu @ n, mixed], [mixed, X_vv @ n]])
 
         found = []
-        for start in self._grid(number=12):
+        for start in self.grid(number=12):
             root = newton(equations, start)
             if root is None or self.margin(root) < 0:
                 continue
@@ -237,13 +282,34 @@ class Parametric(Surface):
 
 
 @dataclass(frozen=True)
-class Graph(Parametric):
+class HeightField(Parametric):
     """z = height(u, v) over the plane, x = u and y = v, material below."""
 
     def level(self, x: np.ndarray) -> np.ndarray:
         points = np.asarray(x, dtype=float)
         flat = points.reshape(-1, 3)
-        return (flat[:, 2] - self._points(flat[:, :2])[:, 2]).reshape(points.shape[:-1])
+        return (flat[:, 2] - self.points(flat[:, :2])[:, 2]).reshape(points.shape[:-1])
+
+
+def sample_pieces(
+    surface: Surface, random: np.random.Generator, count: int, scale: float
+) -> Points:
+    """Points at random coordinates inside each chart of a surface with coordinates u, v."""
+    far, found = FAR * (surface.size or scale), []
+    for piece in surface.pieces():
+        assert piece.ranges is not None
+        low, high = np.clip(np.array(piece.ranges), *_reach(piece.ranges, far)).T
+        c = low + (high - low) * (0.02 + 0.96 * random.random((count, 2)))
+        at = piece.contact(ARRAYS, piece.numbers, list(c.T))
+        found.append((rows(at.x, count), rows(at.n, count)))
+    x, n = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    return Points(x, n)
+
+
+def _reach(ranges: tuple[Range, Range], far: float) -> tuple[np.ndarray, np.ndarray]:
+    """Bounds that cut what is endless at ``far`` and leave the rest as it is."""
+    given = np.array(ranges)
+    return np.where(np.isinf(given), -far, -np.inf), np.where(np.isinf(given), far, np.inf)
 
 
 @lru_cache(maxsize=64)
@@ -266,7 +332,7 @@ def _closed(chart: Chart, parameters: tuple[tuple[str, float], ...]) -> tuple[bo
         )  # fmt: skip
         shift = np.zeros(2)
         shift[i] = ranges[i][1] - ranges[i][0]
-        here, there = surface._points(sample), surface._points(sample + shift)
+        here, there = surface.points(sample), surface.points(sample + shift)
         scale = np.abs(here).max()
         gap = np.abs(here - there).max()
         result.append(bool(np.isfinite(gap) and gap < 1e-9 * scale))

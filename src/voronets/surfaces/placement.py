@@ -3,27 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
 from voronets.expressions.rotations import rotation_matrix
 from voronets.expressions.vectors import Matrix, Scalar, Vector
-from voronets.surfaces.contract import Candidates, Contact, Coordinate, Floats, Numbers, Surface
+from voronets.surfaces.contract import (
+    Boundary,
+    Candidates,
+    Contact,
+    Coordinate,
+    Floats,
+    Moments,
+    Nodes,
+    Numbers,
+    Points,
+    Range,
+    Surface,
+    Triple,
+)
+
+S = TypeVar("S", bound=Surface, covariant=True)
 
 
 @dataclass(frozen=True)
-class Placed(Surface):
+class Placed(Surface, Generic[S]):
     """x = centre + T x′, n = ± T n′, S = ± T S′ Tᵀ; the minus sign with ``inside``.
 
     centre  from the centre of mass for a body, from the space origin for a ground   (3), m
     turn    unit quaternion of T, surface's own axes → axes of the body or of space  (4)
-    inside  the contact is on the other side: the material is what the shape encloses not
+    inside  the contact is on the other side: the material is outside the shape
     """
 
-    surface: Surface
-    centre: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    surface: S
+    centre: Triple = (0.0, 0.0, 0.0)
     turn: tuple[float, float, float, float] | None = None
     inside: bool = False
 
@@ -42,6 +58,29 @@ class Placed(Surface):
     @property
     def convex(self) -> bool:  # type: ignore[override]
         return self.surface.convex and not self.inside
+
+    @property
+    def flat(self) -> bool:  # type: ignore[override]
+        return self.surface.flat
+
+    @property
+    def edge(self) -> bool:  # type: ignore[override]
+        return self.surface.edge
+
+    @property
+    def semi_axes(self) -> Triple | None:  # type: ignore[override]
+        return self.surface.semi_axes
+
+    @property
+    def axis(self) -> Triple | None:  # type: ignore[override]
+        if self.surface.axis is None:
+            return None
+        x, y, z = self.matrix @ self.surface.axis
+        return float(x), float(y), float(z)
+
+    @property
+    def ranges(self) -> tuple[Range, Range] | None:
+        return self.surface.ranges
 
     @property
     def size(self) -> float:  # type: ignore[override]
@@ -99,34 +138,77 @@ class Placed(Surface):
     def limits(self) -> tuple[tuple[str, Callable[..., Scalar]], ...]:
         return self.surface.limits()
 
-    def next_chart(self, c: np.ndarray) -> tuple[Surface, np.ndarray] | None:
+    def next_chart(self, c: np.ndarray) -> tuple[Placed[Surface], np.ndarray] | None:
         found = self.surface.next_chart(c)
-        return None if found is None else (replace(self, surface=found[0]), found[1])
+        return None if found is None else (self.around(found[0]), found[1])
 
-    def chart_at(self, x: np.ndarray) -> Surface:
-        return replace(self, surface=self.surface.chart_at(self._point_in(x)))
+    def chart_at(self, x: np.ndarray) -> Placed[Surface]:
+        return self.around(self.surface.chart_at(self.inward(x)))
 
     def frame(self, c: Floats) -> np.ndarray | None:
         frame = self.surface.frame(c)
-        return None if frame is None else frame @ self._matrix().T
+        return None if frame is None else frame @ self.matrix.T
 
-    def _point_in(self, x: np.ndarray) -> np.ndarray:
-        return (np.asarray(x, dtype=float) - self.centre) @ self._matrix()
+    @cached_property
+    def matrix(self) -> np.ndarray:
+        """T: the surface's own axes → those of the body or of space."""
+        return np.eye(3) if self.turn is None else np.array(rotation_matrix(self.turn), dtype=float)
 
-    def _matrix(self) -> np.ndarray:
-        return np.eye(3) if self.turn is None else np.array(rotation_matrix(self.turn))
+    def inward(self, x: np.ndarray) -> np.ndarray:
+        """Points (..., 3) in the surface's own axes."""
+        return (np.asarray(x, dtype=float) - self.centre) @ self.matrix
+
+    def around(self, surface: Surface) -> Placed[Surface]:
+        """Another surface in the same place."""
+        return Placed(surface, self.centre, self.turn, self.inside)
+
+    def pieces(self) -> Sequence[Placed[Surface]]:
+        return [self.around(piece) for piece in self.surface.pieces()]
+
+    def by_curvature_lines(self) -> Placed[Surface] | None:
+        found = self.surface.by_curvature_lines()
+        return None if found is None else self.around(found)
+
+    def sample(self, random: np.random.Generator, count: int, scale: float) -> Points:
+        x, n = self.surface.sample(random, count, scale)
+        T = self.matrix.T
+        return Points(x @ T + self.centre, (-n if self.inside else n) @ T)
+
+    def moments(self, shell: bool) -> Moments | None:
+        found = self.surface.moments(shell)
+        if found is None:
+            return None
+        measure, centroid, spread = found
+        T = self.matrix
+        return measure, self.centre + T @ centroid, T @ spread @ T.T
+
+    def boundaries(self) -> list[list[Boundary]]:
+        def moved(boundary: Boundary) -> Boundary:
+            def nodes(n: int) -> Nodes:
+                x, area = boundary(n)
+                T = self.matrix.T
+                return x @ T + self.centre, area @ T
+
+            return nodes
+
+        return [[moved(choice) for choice in piece] for piece in self.surface.boundaries()]
 
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
-        T = self._matrix()
+        T = self.matrix
         if n is not None:
             n = T.T @ (-n if self.inside else n)
-        return self.surface.locate(self._point_in(x), n)
+        return self.surface.locate(self.inward(x), n)
 
     def level(self, x: np.ndarray) -> np.ndarray | None:
-        level = self.surface.level(self._point_in(x))
+        level = self.surface.level(self.inward(x))
         return -level if level is not None and self.inside else level
 
     def points_with_normal(self, n: np.ndarray) -> Candidates:
-        T = self._matrix()
+        T = self.matrix
         found = self.surface.points_with_normal(T.T @ (-n if self.inside else n))
         return Candidates([self.centre + T @ x for x in found.points], found.family)
+
+
+def placed(surface: Surface) -> Placed[Surface]:
+    """The surface as one that has its place: where it is, unless it was put elsewhere."""
+    return surface if isinstance(surface, Placed) else Placed(surface)

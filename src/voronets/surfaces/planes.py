@@ -9,7 +9,18 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar, Vector
-from voronets.surfaces.contract import Candidates, Contact, Coordinate, Floats, Numbers, Surface
+from voronets.surfaces.contract import (
+    Candidates,
+    Contact,
+    Coordinate,
+    Floats,
+    Numbers,
+    Points,
+    Range,
+    Surface,
+)
+from voronets.surfaces.parametric import EVERYWHERE, Parametric, sample_pieces
+from voronets.surfaces.parametrisations import plane_by_coordinates
 from voronets.surfaces.tensors import Flat
 
 FAR = 100.0  # m from the origin: beyond it coordinates are counted from the place itself
@@ -26,6 +37,8 @@ class Plane(Surface):
     origin: tuple[float, float] = (0.0, 0.0)
 
     kind = "plane"
+    flat = True
+    axis = (0.0, 0.0, 1.0)
     description = "parametric"
     size = 0.0
 
@@ -51,6 +64,16 @@ class Plane(Surface):
 
     def frame(self, c: Floats) -> np.ndarray:
         return np.eye(3)
+
+    @property
+    def ranges(self) -> tuple[Range, Range]:
+        return EVERYWHERE, EVERYWHERE
+
+    def by_curvature_lines(self) -> Parametric:
+        return plane_by_coordinates()
+
+    def sample(self, random: np.random.Generator, count: int, scale: float) -> Points:
+        return sample_pieces(self, random, count, scale)
 
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
         return np.asarray(x, dtype=float)[:2] - self.origin

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
-from voronets.rolling.rays import Rays
 from voronets.surfaces.contract import Surface
+from voronets.surfaces.rays import Rays
 from voronets.view.grids import sphere_grid, with_margin
 
 Cells = tuple[int, int]

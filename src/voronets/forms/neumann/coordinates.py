@@ -191,9 +191,9 @@ def _found(surface: Placed, x: np.ndarray, near: Any) -> np.ndarray:
     """u, v of the point x, from the nearest of a grid or from a place close by."""
     own = surface.surface
     assert isinstance(own, Parametric)
-    inside = surface._point_in(x)
+    inside = surface.inward(x)
     if near is not None:
-        found = own._nearest(inside, near)
+        found = own.nearest(inside, near)
         if found is not None and np.linalg.norm(own.at(found).x - inside) < 1e-9 * (
             1 + np.linalg.norm(inside)
         ):

@@ -104,5 +104,5 @@ def _chart_edge(
 
 def _is_pole(own: Parametric, edge: float) -> bool:
     """The meridians meet there and go on."""
-    points = own._points(np.array([[edge, 0.0], [edge, 1.0]]))
+    points = own.points(np.array([[edge, 0.0], [edge, 1.0]]))
     return bool(np.abs(points[0] - points[1]).max() < 1e-12 * (own.size or 1.0))

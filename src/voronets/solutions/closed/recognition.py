@@ -135,8 +135,8 @@ def _poinsot(at: Seen) -> Candidate:
 
 def _sections(at: Seen) -> Candidate:
     ground = at.ground_surface
-    axes = np.array(getattr(at.surface, "semi_axes", (np.nan,) * 3), dtype=float)
-    axes1 = np.array(getattr(ground, "semi_axes", (np.nan,) * 3), dtype=float)
+    axes = np.array(at.surface.semi_axes or (np.nan,) * 3, dtype=float)
+    axes1 = np.array(ground.semi_axes or (np.nan,) * 3, dtype=float)
     differ = float(np.abs(axes / axes1 - 1).max()) if np.all(np.isfinite([axes, axes1])) else 1.0
     conditions = [
         at.is_kind("ellipsoid"),

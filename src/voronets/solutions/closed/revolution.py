@@ -33,8 +33,8 @@ def off_axis(surface: Placed) -> float:
     """How far the surface is from one of revolution about z, v its azimuth; relative to its size."""
     own = surface.surface
     assert isinstance(own, Parametric)
-    grid = own._grid(number=9)
-    points = own._points(grid)
+    grid = own.grid(number=9)
+    points = own.points(grid)
     T = np.eye(3) if surface.turn is None else np.array(
         [[surface.numbers[f"turn.{i}{j}"] for j in range(3)] for i in range(3)]
     )  # fmt: skip

@@ -111,12 +111,12 @@ def _along(surface: Placed, axis: np.ndarray, key: str) -> str:
     """The coordinate that runs along the meridians: the other one is an angle about the axis."""
     own, off = surface.surface, {}
     assert isinstance(own, Parametric)
-    own_axis = surface._matrix().T @ axis
-    grid = own._grid(number=5)
+    own_axis = surface.matrix.T @ axis
+    grid = own.grid(number=5)
     for i, name in enumerate("uv"):
         shifted = grid.copy()
         shifted[:, i] += 0.37
-        here, there = (_cylindrical(own._points(c), own_axis) for c in (grid, shifted))
+        here, there = (_cylindrical(own.points(c), own_axis) for c in (grid, shifted))
         off[name] = float(np.abs(here - there).max() / np.abs(here).max())
     angle = min(off, key=lambda name: off[name])
     if off[angle] > SYMMETRIC:

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
-from voronets.surfaces.contract import Surface
+from voronets.surfaces.contract import Nodes, Surface
 from voronets.surfaces.newton import starts
 
-Nodes = tuple[np.ndarray, np.ndarray]
 AXES = np.concatenate([np.eye(3), -np.eye(3)])
 REACH = np.geomspace(1e-6, 1e6, 480)  # of the surface's size, along each ray
 STRIDE = 1.1  # along a ray once the body's size is known

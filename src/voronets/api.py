@@ -61,7 +61,7 @@ def run(
 
     source     a gallery name, a file, a table, or a scenario that was loaded
     settings   changes such as "start.omega.2=-4"
-    engine     "heyoka" or "scipy"; heyoka where it is installed
+    engine     "heyoka", "numba" or "scipy"; the first of them that is installed
     tolerance  local error of a step, 1e-15 … 1e-3, instead of the scenario's
     compact    False compiles longer for code that runs faster (many runs of one structure)
     throw      raise ``EndedEarly`` for a motion that ended before its time

@@ -108,6 +108,12 @@ def test_the_time_itself():
     close(found[1:] * np.arange(1, ORDER + 1), np.array([float(term) for term in expected]))
 
 
+def test_a_rate_without_instructions():
+    found = coefficients(system(lambda ns, x, p, t: (p["a"], 2.0, x[1]), 3, a=0.5), [1, 2, 3])
+    np.testing.assert_array_equal(found[:, :3], [[1, 0.5, 0], [2, 2, 0], [3, 2, 1]])
+    assert not found[:, 3:].any()
+
+
 def test_one_function_is_computed_once():
     def rate(ns, x, p, t):
         return (ns.sin(x[0]) * ns.cos(x[0]) + ns.sin(x[0]) + x[0] * x[1], x[1] * x[0])

@@ -57,7 +57,7 @@ class _Taylor:
         order = int(np.ceil(1 - 0.5 * np.log(task.tolerance)))
         numbers = [float(value) for _, value in leaves(task.system.numbers)]
         self.code, self.rows = made.start(numbers, order)
-        self.t, self.t1 = task.t0, task.t1
+        self.t, self.t1, self.state = task.t0, task.t1, task.state
         self.move(task.state)
 
     def advance(self, steps: int) -> Slice:
@@ -73,7 +73,7 @@ class _Taylor:
 
     def move(self, state: np.ndarray) -> None:
         """Go on from another state."""
-        self.state: np.ndarray = state
+        self.state = state
         self.rows[: len(state), 0] = state
 
 

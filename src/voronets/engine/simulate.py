@@ -40,7 +40,7 @@ def simulate_system(
 ) -> Motion:
     """The motion at 201 equal times or at those asked for.
 
-    engine     "heyoka" or "scipy"; heyoka where it is installed
+    engine     "heyoka", "numba" or "scipy"; the first of them that is installed
     tolerance  local error of a step, 1e-15 … 1e-3
     compact    False compiles longer for code that runs faster (many runs of one structure)
     throw      raise ``EndedEarly`` for a motion that ended before its time

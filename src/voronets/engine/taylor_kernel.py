@@ -137,7 +137,8 @@ def _quotient(a: np.ndarray, b: np.ndarray, w: np.ndarray, k: int) -> float:
     total: float = a[k]
     for j in range(k):
         total -= w[j] * b[k - j]
-    return total / b[0]
+    total /= b[0]
+    return total
 
 
 @_part
@@ -145,18 +146,19 @@ def _root(a: np.ndarray, w: np.ndarray, k: int) -> float:
     """Of w = √a, from w² = a."""
     if k == 0:
         return math.sqrt(a[0])
-    return (a[k] - _square(w, 1, k)) / (2.0 * w[0])
+    rest: float = a[k] - _square(w, 1, k)
+    return rest / (2.0 * float(w[0]))
 
 
 @_part
 def _power(a: np.ndarray, c: float, w: np.ndarray, k: int) -> float:
     """Of w = a**c, from a ẇ = c w ȧ."""
     if k == 0:
-        return a[0] ** c
+        return float(a[0] ** c)
     total = 0.0
     for j in range(k):
         total += (k * c - j * (c + 1.0)) * a[k - j] * w[j]
-    return total / (k * a[0])
+    return total / (k * float(a[0]))
 
 
 @_part

@@ -25,7 +25,7 @@ OPERATORS: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 
 
-class Program:
+class TaylorProgram:
     """The instructions of a rate, from its tape."""
 
     def __init__(self, tape: Sequence[Any], states: int) -> None:
@@ -60,9 +60,9 @@ class Program:
 
 
 @lru_cache(maxsize=KEPT)
-def program(tape: tuple[Hashable, ...], states: int) -> Program:
+def program(tape: tuple[Hashable, ...], states: int) -> TaylorProgram:
     """The program of a tape, which systems that compute alike share."""
-    return Program(tape, states)
+    return TaylorProgram(tape, states)
 
 
 def _computed(operations: Sequence[tuple[Any, ...]], numbers: Sequence[float]) -> np.ndarray:

@@ -24,6 +24,7 @@ SECTIONS = {
     "systems": ("systems", "general systems against SymPy's mechanics"),
     "classical": ("classical", "Voronets' equations (57): derived, compiled, run"),
     "gallery": ("gallery_times", "compile and run times of the gallery"),
+    "engines": ("engines", "the engines side by side"),
     "estimate": ("estimate", "what the estimate of the state's error costs"),
     "mujoco": ("physics_engine", "the same stone in MuJoCo"),
     "drift": ("drift", "ten thousand seconds: what drifts"),

@@ -88,7 +88,7 @@ def run(
     at         times, or
     samples    the number of equal steps between them
     events     watched beside the scenario's own: {"when": "omega_z", "name": "…"} as files have them
-    engine     "heyoka" or "scipy"; heyoka where it is installed
+    engine     "heyoka", "numba" or "scipy"; the first of them that is installed
     tolerance  local error of a step, 1e-15 … 1e-3, instead of the scenario's
     compact    False compiles longer for code that runs faster (many runs of one structure)
     throw      raise ``EndedEarly`` for a motion that ended before its time

@@ -9,15 +9,17 @@ import numpy as np
 import pytest
 
 import voronets
+from engines import INSTALLED
 
 FOLDER = Path(__file__).parent / "motions"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
+@pytest.mark.parametrize("engine", INSTALLED[:-1])  # the Taylor ones
 @pytest.mark.parametrize("name", NAMES)
-def test_known_motion(name):
+def test_known_motion(name, engine):
     known = json.loads((FOLDER / f"{name}.json").read_text())
-    motion = voronets.run(FOLDER / f"{name}.toml", at=known["t"])
+    motion = voronets.run(FOLDER / f"{name}.toml", at=known["t"], engine=engine)
     for key, values in known.items():
         if key == "t":
             continue

@@ -11,6 +11,7 @@ import pytest
 
 import voronets as library
 from cli.commands import SHORT, finished, voronets
+from engines import every_engine
 from voronets import gallery
 
 __all__ = ["voronets"]  # the fixture
@@ -135,7 +136,7 @@ def test_settings_are_repeatable_and_reach_into_lists(voronets):
     assert document["omega"] == [[0.5, 0, -4]]
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_engine_and_tolerance(voronets, engine):
     document = voronets("run", "rattleback", *SHORT, "--at", "0.05", "--engine", engine,
                         "--tolerance", "1e-10", "--json").document  # fmt: skip

@@ -11,9 +11,10 @@ import time
 import pytest
 
 from cli.commands import process
+from engines import every_engine
 from voronets.engine import Motion
 
-LONG = {"heyoka": "2e5", "scipy": "1e3"}  # what would take hours is refused
+LONG = {"heyoka": "2e5", "numba": "2e5", "scipy": "1e3"}  # what would take hours is refused
 
 
 def interrupted(folder, ready, name, *arguments, engine="heyoka", env=None):
@@ -44,8 +45,9 @@ def a_while_after(path, seconds):
     return ready
 
 
-@pytest.mark.parametrize(("engine", "json_too"), [("heyoka", ("--json",)), ("scipy", ())])
-def test_a_run_is_interrupted(tmp_path, engine, json_too):
+@every_engine
+def test_a_run_is_interrupted(tmp_path, engine):
+    json_too = ("--json",) if engine == "heyoka" else ()
     ready = a_while_after(tmp_path / "out", 2.0)  # the folder is made just before the run
     code, out, err = interrupted(tmp_path, ready, "rattleback", *json_too, engine=engine)
     assert code == 130
@@ -62,6 +64,15 @@ def test_a_compilation_is_interrupted(tmp_path, later):
     code, out, err = interrupted(tmp_path, compiling, "inverted-ellipsoid", env=env)
     assert (tmp_path / "cache").exists(), "heyoka never looked for its cache"
     assert (code, out, err) == (130, "", "Interrupted.\n")
+    assert os.listdir(tmp_path / "out") == []
+
+
+def test_numbas_one_compilation_is_interrupted(tmp_path):
+    pytest.importorskip("numba")
+    compiling = a_while_after(tmp_path / "out", 1.0)
+    env = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    found = interrupted(tmp_path, compiling, "rattleback", engine="numba", env=env)
+    assert found == (130, "", "Interrupted.\n")
     assert os.listdir(tmp_path / "out") == []
 
 

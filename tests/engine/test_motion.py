@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import voronets
+from engines import INSTALLED, every_engine
 from voronets.engine import simulate_system
 from voronets.expressions.scalars import FLOATS
 
@@ -51,7 +52,7 @@ def test_a_file_is_written_whole_or_not_at_all(motion, tmp_path, monkeypatch):
     assert (tmp_path / "m.nc").read_text() == "what was there before"
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_dense_output_is_what_a_run_at_those_times_gives(engine):
     times = [0.0, 0.1234, 0.1234, 0.777, 1.9999, 2.0]
     asked = voronets.run("rattleback", settings=SHORT, at=times, engine=engine)
@@ -65,8 +66,9 @@ def test_dense_output_outside_the_motion_is_refused(motion):
         motion.at([2.1])
 
 
-@pytest.mark.parametrize(("engine", "error"), [("heyoka", 1e-13), ("scipy", 1e-9)])
-def test_events_are_located(engine, error):
+@every_engine
+def test_events_are_located(engine):
+    error = 1e-9 if engine == "scipy" else 1e-13
     table = copy.deepcopy(voronets.load("rattleback").table)
     table["run"] = {
         "duration": 2.0,
@@ -181,11 +183,12 @@ def test_whole_powers_of_exactly_nothing(surface):
         "start": {"orientation": [1, 0, 0, 0], "contact": [0, 0, 0], "omega": [0, 3, 0]},
         "run": {"duration": 0.5, "lift_off": "ignore"},
     }
-    one, other = (voronets.run(table, engine=engine) for engine in ("heyoka", "scipy"))
-    np.testing.assert_allclose(one["omega"].values[-1], other["omega"].values[-1], atol=1e-9)
+    ends = [voronets.run(table, engine=engine)["omega"].values[-1] for engine in INSTALLED]
+    for end in ends[1:]:
+        np.testing.assert_allclose(end, ends[0], atol=1e-9)
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_where_a_number_ceases_to_be_finite_the_motion_so_far_is_kept(engine):
     table = {
         "body": {"mass": 1, "inertia": [1e-3] * 3, "surface": {"kind": "sphere", "radius": 0.1}},

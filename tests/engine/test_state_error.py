@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import voronets
+from engines import every_engine
 from scenario.tables import BALL
 from voronets.engine.companion import Path
 from voronets.mechanics.numbers import leaves
@@ -153,7 +154,7 @@ def test_far_from_the_origin_of_a_curved_ground_it_is_told():
     assert far.verdict.state_error > 100 * near.verdict.state_error
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 @pytest.mark.parametrize("tolerance", [1e-12, 1e-6, 1e-3])
 def test_every_tolerance_has_an_estimate(engine, tolerance):
     coarse = voronets.run(

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import voronets
+from engines import every_engine
 from fuzz.scenarios import ROLLING, event
 from voronets.engine import simulate_system
 from voronets.mechanics.first_order import Event
@@ -36,7 +37,7 @@ def run(name, *more, engine="heyoka"):
     return voronets.run(name, settings=chosen, throw=False, engine=engine)
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_a_watched_event_does_not_disable_lift_off(engine):
     motion = run("ball-on-sphere", FRICTION, engine=engine)
     assert motion.outcome.word == "lifted_off"
@@ -47,14 +48,14 @@ def test_a_watched_event_does_not_disable_lift_off(engine):
 
 @pytest.mark.parametrize("when", ["log(normal_reaction)", "log(centre_z-0.3)", "atanh(centre_z/0.4)",
                                   "1/(normal_reaction-0.1)", "exp(1e9*t)", "2/t"])  # fmt: skip
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_events_with_poles_and_domains(when, engine):
     motion = run("ball-on-sphere", f'run.events=[{{when="{when}"}}]', engine=engine)
     assert motion.data.drop_attrs().identical(alone("ball-on-sphere", engine).data.drop_attrs())
     assert motion.outcome.word == "lifted_off"
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_a_stop_event_whose_formula_begins_outside_its_domain(engine):
     motion = run("rattleback", 'run.events=[{when="log(omega_x*1000)", stop=true}]', engine=engine)
     assert motion.outcome.word == "event"
@@ -62,7 +63,7 @@ def test_a_stop_event_whose_formula_begins_outside_its_domain(engine):
     assert "has no value at t = 0 s" in motion.verdict.notes[0]
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_a_stop_event_that_is_zero_at_the_start(engine):
     motion = run("rattleback", 'run.events=[{when="omega_x", stop=true}]', engine=engine)
     assert (motion.outcome.word, motion.t_end) == ("event", pytest.approx(0.012374, abs=1e-5))
@@ -70,7 +71,7 @@ def test_a_stop_event_that_is_zero_at_the_start(engine):
 
 @pytest.mark.parametrize("name", ["chaplygin-sleigh", "disc-in-euler-angles", "knife-edge",
                                   "trolley-with-trailer"])  # fmt: skip
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_systems_with_a_stop_event_that_is_zero_at_the_start(name, engine):
     motion = voronets.run(
         name, settings=['run.events=[{when="x", stop=true}]'], throw=False, engine=engine
@@ -92,7 +93,7 @@ def test_a_motion_that_ends_at_once(t):
 
 @pytest.mark.parametrize("when", ["(x-0.134)^5", "(x-0.134)*sqrt((x-0.134)^2)", "atan(1e6*(x-0.134))",
                                   "(x-0.134)*1e200", "(x-0.134)*1e-200"])  # fmt: skip
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 @pytest.mark.filterwarnings("error")
 def test_the_same_crossings_in_other_words(when, engine):
     def times(formula):
@@ -104,7 +105,7 @@ def test_the_same_crossings_in_other_words(when, engine):
     assert times(when) == pytest.approx(expected, abs=1e-9)
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_every_crossing_of_what_is_faster_than_the_motion(engine):
     chosen = ["run.duration=5.0", 'run.events=[{when="sin(777*t)"}]']
     motion = voronets.run("chaplygin-sleigh", settings=chosen, engine=engine)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 import voronets
+from engines import every_engine
 from voronets.engine import simulate_system
 from voronets.expressions.vectors import Vector, cross
 
@@ -43,7 +43,7 @@ def damaged(system, core):
     return replace(system, rate=rate)
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_a_damaged_equation_keeps_the_energy_but_not_the_balance(engine):
     loaded = voronets.load(DISC)
     good = simulate_system(loaded.system, loaded.state, 5.0, engine=engine)

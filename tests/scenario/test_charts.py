@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from engines import INSTALLED
 from scenario.tables import ON_ITS_SIDE, run
 
 SAME = ("orientation", "omega", "contact_body", "contact_ground", "centre", "reaction", "energy")
@@ -110,10 +111,11 @@ def test_a_start_in_the_second_chart_only():
     np.testing.assert_allclose(motion["contact_body"][0], [0, 0, -0.1], atol=1e-14)
 
 
-def test_both_engines_change_charts_alike():
+@pytest.mark.parametrize("engine", INSTALLED[1:])
+def test_all_engines_change_charts_alike(engine):
     motions = [rolling_over_the_pole(sphere(ABOUT_Z, ABOUT_X, r=0.1), "run.duration=0.3"),
                run(f"body.surface={sphere(ABOUT_Z, ABOUT_X, r=0.1)}", ON_ITS_SIDE,
                    "start.contact_body=[0, -0.1, 0]", "body.inertia=[3e-3, 4e-3, 5e-3]",
-                   "start.omega=[8, 0.01, 0.02]", "run.duration=0.3", engine="scipy")]  # fmt: skip
+                   "start.omega=[8, 0.01, 0.02]", "run.duration=0.3", engine=engine)]  # fmt: skip
     assert len(motions[0].segments) == len(motions[1].segments) > 1
     np.testing.assert_allclose(motions[0]["omega"], motions[1]["omega"], atol=1e-9)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import voronets
+from engines import every_engine
 from scenario.tables import load, run
 from voronets.scenario.simulation import run_scenario
 
@@ -64,7 +65,7 @@ def test_slip_stops_where_the_friction_needed_reaches_the_coefficient():
     assert np.all(motion["friction_needed"].values[:-1] <= 0.2)
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_ending_early_is_raised_unless_told_otherwise(engine):
     with pytest.raises(voronets.EndedEarly, match="pull") as caught:
         voronets.run(load(*ON_TOP), engine=engine)
@@ -75,7 +76,7 @@ EVENTS = [("t - 0.05", 0.05), ("centre_x - 0.005", 0.05), ("omega_y - t*20", 0.0
 
 
 @pytest.mark.parametrize(("when", "t"), EVENTS)
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_events_stop_or_are_noted(when, t, engine):
     noted = run(f'run.events=[{{when="{when}", name="now"}}]', engine=engine)
     assert noted.outcome.word == "completed"
@@ -87,7 +88,7 @@ def test_events_stop_or_are_noted(when, t, engine):
 
 @pytest.mark.parametrize("when", ["regularity", "normal_z - 0.5", "normal_x"])
 @pytest.mark.parametrize("stop", ["true", "false"])
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_an_event_that_is_constant_here_never_happens(when, stop, engine):
     motion = run(f'run.events=[{{when="{when}", stop={stop}}}]', engine=engine)
     assert (motion.outcome.word, motion.events) == ("completed", [])
@@ -159,7 +160,7 @@ def test_an_event_beyond_all_numbers_ends_the_motion_with_a_reason():
     assert np.all(np.isfinite(motion["omega"].values))
 
 
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@every_engine
 def test_a_rate_that_is_no_number_at_the_start(engine):
     table = {"system": {"coordinates": ["x"], "kinetic": "x'^2/2", "force_function": "log(x)"},
              "start": {"x": 0, "x'": 1}, "run": {"duration": 1}}  # fmt: skip

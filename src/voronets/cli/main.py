@@ -126,7 +126,9 @@ def run(
         str | None,
         typer.Option(metavar="FOLDER", help="Where to write the motion (netCDF) and its pictures."),
     ] = None,
-    engine: Annotated[str | None, typer.Option(help="heyoka (default) or scipy.")] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
     tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
     limit: Annotated[
         float | None,

@@ -7,22 +7,31 @@ from importlib.util import find_spec
 from voronets.engine.pieces import Engine
 from voronets.expressions.faults import Fault, InputError
 
-ENGINES = ("heyoka", "scipy")
+#: In the order in which they are taken where none is named.
+ENGINES = ("heyoka", "numba", "scipy")
+MISSING = {
+    "heyoka": "heyoka is not installed (pip install heyoka on Linux, conda elsewhere)",
+    "numba": "numba is not installed (pip install numba)",
+}
 
 
 def choose_engine(name: str | None = None, *, compact: bool = True) -> Engine:
-    """The engine of that name; heyoka where it is installed, SciPy otherwise."""
+    """The engine of that name; without one the first that is installed."""
+    installed = [engine for engine in ENGINES if find_spec(engine)]
     if name is None:
-        name = "heyoka" if find_spec("heyoka") else "scipy"
+        name = installed[0]
+    if name not in ENGINES:
+        raise InputError([Fault("engine", name, f"one of {', '.join(ENGINES)}")])
+    if name not in installed:
+        raise InputError([Fault("engine", name, f"{' or '.join(installed)}; {MISSING[name]}")])
     if name == "heyoka":
-        if find_spec("heyoka") is None:
-            expected = "scipy; heyoka is not installed (pip install heyoka, or conda elsewhere)"
-            raise InputError([Fault("engine", name, expected)])
         from voronets.engine.heyoka_engine import Heyoka
 
         return Heyoka(compact=compact)
-    if name == "scipy":
-        from voronets.engine.scipy_engine import Scipy
+    if name == "numba":
+        from voronets.engine.numba_engine import Numba
 
-        return Scipy()
-    raise InputError([Fault("engine", name, f"one of {', '.join(ENGINES)}")])
+        return Numba()
+    from voronets.engine.scipy_engine import Scipy
+
+    return Scipy()

@@ -2,8 +2,7 @@
 
 The numbers of a system are run-time parameters of the compiled code, so that systems that compute
 alike share it: within a process through ``_ready``, between processes through heyoka's own
-cache on disk.  Integration goes in slices of steps; between two slices the sink may end it, and a
-system with constraints on its coordinates is put back on their manifold.
+cache on disk.
 
 Compact code is made in two grades: a draft, ten times sooner compiled and four times slower, for
 runs of few steps (and not kept on disk); a run that turns out to be long goes on in optimised code.
@@ -21,14 +20,13 @@ from typing import Any
 import heyoka as hy
 import numpy as np
 
-from voronets.engine.pieces import STALLED, Cancelled, Piece, Reader, Stop, Task
+from voronets.engine.pieces import Cancelled, Piece, Reader, Stop, Task
+from voronets.engine.propagation import NOT_FINITE, Slice, propagate
 from voronets.engine.signature import Tapes, signature
 from voronets.expressions.scalars import FUNCTIONS, of_numbers
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
-FIRST_SLICE, GROWTH, LARGEST_SLICE = 64, 8, 2048  # steps; each slice costs a millisecond
-PROJECTED_SLICE = 16  # where the state is projected after each
 SAMPLED, MOST_SAMPLING = 64, 1_000_000  # most times at once, and the steps that they may take
 KEPT = 32
 #: LLVM's levels.  Beyond 1 it takes half as long again, for the same digits at the same speed.
@@ -68,7 +66,7 @@ class Heyoka:
         for grade in (DRAFT,) if task.rough else grades:
             with self._integrator(task, grade) as ta:
                 most = DRAFT_STEPS if grade == DRAFT and not task.rough else np.inf
-                stop = self._propagate(task, ta, stop, most)
+                stop = propagate(task, _Taylor(ta, task, stop), most=most)
             if not stop.unfinished:
                 break
         return stop
@@ -82,7 +80,7 @@ class Heyoka:
         """Without dense output, the code of which would have to be made anew for each piece."""
         project = task.system.project
         with self._integrator(task, DRAFT) as ta, suppress(Cancelled):
-            self._begin(ta, task, Stop(task.t0, task.state))
+            _Taylor(ta, task, Stop(task.t0, task.state))
             done, many = 0, 1
             while done < len(times):
                 wanted = np.append(ta.time, times[done : done + many])
@@ -136,46 +134,33 @@ class Heyoka:
 
         return read
 
-    @staticmethod
-    def _begin(ta: Any, task: Task, begin: Stop) -> None:
+
+class _Taylor:
+    """An integrator of heyoka's on its way through a task, from where another one stopped."""
+
+    def __init__(self, ta: Any, task: Task, begin: Stop) -> None:
+        self.ta, self.t, self.t1 = ta, begin.t, task.t1
         values = [float(value) for _, value in leaves(task.system.numbers)]
         ta.pars[:] = values[: len(ta.pars)]
         ta.time = begin.t
-        ta.state[:] = begin.state
+        self.move(begin.state)
 
-    def _propagate(self, task: Task, ta: Any, begin: Stop, most: float) -> Stop:
-        """From ``begin``; unfinished where more steps than ``most`` are to be expected."""
-        self._begin(ta, task, begin)
-        project = task.system.project
-        slice_of_steps = FIRST_SLICE if project is None else PROJECTED_SLICE
-        taken = 0
-        while True:
-            before = ta.time
-            outcome, _, _, steps, dense, _ = ta.propagate_until(
-                task.t1, max_steps=slice_of_steps, c_output=True
-            )
-            piece = None if dense is None else _piece(dense)
-            try:
-                if piece is not None and piece.steps:
-                    task.sink(piece)
-            except Cancelled:
-                return Stop(ta.time, ta.state.copy(), cancelled=True)
-            here = (float(ta.time), ta.state.copy())
-            if not np.isfinite(here[0]):
-                here = (before if piece is None else float(piece.times[-1]), here[1])
-            if outcome == hy.taylor_outcome.time_limit:
-                return Stop(*here)
-            if outcome != hy.taylor_outcome.step_limit:
-                return Stop(*here, failure="a number ceased to be finite")
-            if abs(ta.time - before) < STALLED * slice_of_steps * max(abs(ta.time - task.t0), 1e-9):
-                return Stop(*here, failure="the steps became too small to go on: a singularity")
-            if project is None:
-                slice_of_steps = min(GROWTH * slice_of_steps, LARGEST_SLICE)
-            else:
-                ta.state[:] = project(ta.state.copy(), task.system.numbers, float(ta.time))
-            taken += steps
-            if taken + steps * (task.t1 - ta.time) / (ta.time - before) > most:
-                return Stop(float(ta.time), ta.state.copy(), unfinished=True)
+    def advance(self, steps: int) -> Slice:
+        """One run of heyoka's own loop."""
+        outcome, *_, dense, _ = self.ta.propagate_until(self.t1, max_steps=steps, c_output=True)
+        piece = None if dense is None else _piece(dense)
+        self.state = self.ta.state.copy()
+        if np.isfinite(self.ta.time):
+            self.t = float(self.ta.time)
+        elif piece is not None:
+            self.t = float(piece.times[-1])
+        if outcome in (hy.taylor_outcome.time_limit, hy.taylor_outcome.step_limit):
+            return Slice(piece, finished=outcome == hy.taylor_outcome.time_limit)
+        return Slice(piece, failure=NOT_FINITE)
+
+    def move(self, state: np.ndarray) -> None:
+        """Go on from another state."""
+        self.state = self.ta.state[:] = state
 
 
 @contextmanager

@@ -43,7 +43,7 @@ def simulate_system(
 
     at         times; those that are reached become its samples
     samples    the number of equal steps between its times instead, up to where it ends
-    engine     "heyoka" or "scipy"; heyoka where it is installed
+    engine     "heyoka", "numba" or "scipy"; the first of them that is installed
     tolerance  local error of a step, 1e-15 … 1e-3
     compact    False compiles longer for code that runs faster (many runs of one structure)
     throw      raise ``EndedEarly`` for a motion that ended before its time

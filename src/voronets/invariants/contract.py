@@ -50,7 +50,8 @@ class Place(NamedTuple):
     def G(self) -> Vector:
         """The angular momentum about the contact, body axes."""
         a, omega = self.a, self.omega
-        return self.I @ omega + cross(a, cross(omega, a)) * self.m + self.kappa_e
+        found: Vector = self.I @ omega + cross(a, cross(omega, a)) * self.m + self.kappa_e
+        return found
 
 
 def place(
@@ -145,7 +146,8 @@ class Integral(Claim):
 
     def drift(self, motion: Any) -> float | None:
         """max |I − I₀| / max magnitude over the samples; None where it has no value."""
-        return self.summary(motion)["drift"]
+        found: float | None = self.summary(motion)["drift"]
+        return found
 
     def summary(self, motion: Any) -> dict[str, Any]:
         """{value: at the first sample, drift: relative}, over the samples where it has a value."""

@@ -94,7 +94,8 @@ def _jacobian(function: Callable[[np.ndarray], np.ndarray], x: np.ndarray) -> np
         (function(x + step * e) - function(x - step * e)) / (2 * step)
         for step, e in zip(steps, np.eye(len(x)), strict=True)
     ]
-    return np.nan_to_num(np.stack(columns, axis=1))
+    found: np.ndarray = np.nan_to_num(np.stack(columns, axis=1))
+    return found
 
 
 def _rank(rows: np.ndarray) -> int:

@@ -89,7 +89,8 @@ class Linear(Integral):
         nothing = np.zeros(len(lam))
 
         def J(x: Vector) -> Vector:
-            return x * A + e * ((C - A) * (x @ e)) + cross(at.x, cross(x, at.x)) * m
+            found: Vector = x * A + e * ((C - A) * (x @ e)) + cross(at.x, cross(x, at.x)) * m
+            return found
 
         rates, speed = [], nothing
         for i, y in enumerate((Vector(0, 0, 0), e, r)):

@@ -45,7 +45,8 @@ class Momentum(Integral):
         return momentum_conditions(facts)
 
     def value(self, at: Place) -> Vector:
-        return at.R @ at.G
+        found: Vector = at.R @ at.G
+        return found
 
     def magnitude(self, at: Place) -> Any:
         return np.sqrt(at.G @ at.G)

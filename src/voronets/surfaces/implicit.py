@@ -49,7 +49,7 @@ class Implicit(Surface):
     parameters: tuple[tuple[str, float], ...] = ()
     kind: str = "implicit"
     convex: bool = False
-    size: float = 0.0  # type: ignore[assignment]
+    size: float = 0.0
     #: What the points with one normal are, where they are not isolated ("a line along the axis").
     family: str = ""
     semi_axes: Triple | None = None

@@ -65,7 +65,7 @@ class Parametric(Surface):
     orientation: int = 1
     kind: str = "parametric"
     convex: bool = False
-    size: float = 0.0  # type: ignore[assignment]
+    size: float = 0.0
     semi_axes: Triple | None = None
     axis: Triple | None = None
     #: The same surface by its lines of curvature, for one given by other coordinates.
@@ -177,7 +177,8 @@ class Parametric(Surface):
         # A pole or a crease: the coordinates have no directions there.
         if not lengths[2] > 1e-10 * lengths[:2].max() ** 2:
             return np.full((3, 3), np.nan)
-        return rows / lengths[:, None]
+        found: np.ndarray = rows / lengths[:, None]
+        return found
 
     @property
     def ranges(self) -> tuple[Range, Range]:
@@ -280,7 +281,8 @@ class HeightField(Parametric):
     def level(self, x: np.ndarray) -> np.ndarray:
         points = np.asarray(x, dtype=float)
         flat = points.reshape(-1, 3)
-        return (flat[:, 2] - self.points(flat[:, :2])[:, 2]).reshape(points.shape[:-1])
+        found: np.ndarray = (flat[:, 2] - self.points(flat[:, :2])[:, 2]).reshape(points.shape[:-1])
+        return found
 
 
 def sample_pieces(

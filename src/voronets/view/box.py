@@ -127,4 +127,5 @@ def _labels(ticks: np.ndarray) -> list[str]:
 
 def _on_screen(ax: Any, points: np.ndarray) -> np.ndarray:
     x, y, _ = proj_transform(*points.T, ax.get_proj())
-    return ax.transData.transform(np.column_stack([x, y]))
+    found: np.ndarray = ax.transData.transform(np.column_stack([x, y]))
+    return found

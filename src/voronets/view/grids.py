@@ -51,7 +51,8 @@ def sphere_grid(
     theta = np.linspace(1e-7, reach - 1e-7, rows + 1)[:, None]
     phi = np.linspace(0, 2 * np.pi, columns + 1)[None, :]
     e = np.sin(theta) * np.cos(phi), np.sin(theta) * np.sin(phi), np.cos(theta) + 0 * phi
-    return np.stack(e, axis=-1) @ (np.eye(3) if pole is None else pole)
+    found: np.ndarray = np.stack(e, axis=-1) @ (np.eye(3) if pole is None else pole)
+    return found
 
 
 def with_margin(values: np.ndarray, least: float) -> tuple[float, float]:

@@ -69,7 +69,10 @@ def _few(near: np.ndarray | None, most: int = 30) -> np.ndarray:
         return points
     ways = points @ OUTWARD.T
     some = np.linspace(0, len(points) - 1, most).astype(int)
-    return points[np.unique(np.concatenate([some, ways.argmin(axis=0), ways.argmax(axis=0)]))]
+    found: np.ndarray = points[
+        np.unique(np.concatenate([some, ways.argmin(axis=0), ways.argmax(axis=0)]))
+    ]
+    return found
 
 
 def _edge(surface: Surface) -> Mesh | None:

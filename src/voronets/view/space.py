@@ -37,7 +37,8 @@ def panel_size(ax: Any) -> np.ndarray:
 def _left(ax: Any) -> float:
     """The panel's left edge in units of that square."""
     width, height = panel_size(ax)
-    return -max(width - height, 0.0) / 2 / min(width, height)
+    found: float = -max(width - height, 0.0) / 2 / min(width, height)
+    return found
 
 
 def legend_space(ax: Any) -> None:
@@ -81,7 +82,8 @@ def _draw_edge(ax: Any, grid: np.ndarray, filled: bool, strength: float = 1.0) -
     if filled:
         _add(ax, grid, facecolor=FACE, edgecolor="none", alpha=0.6 * strength, zorder=1)
     ax.plot(*grid[0].T, color=GREY, linewidth=1.0, alpha=strength, zorder=3, clip_on=False)
-    return grid[0]
+    found: np.ndarray = grid[0]
+    return found
 
 
 def _add(ax: Any, cells: np.ndarray, **look: Any) -> None:

@@ -12,9 +12,7 @@ import numpy as np
 from voronets import gallery
 from voronets.engine import Motion, simulate_system
 from voronets.expressions.faults import Fault, InputError
-from voronets.forms import catalogue
-from voronets.forms.catalogue import ApplicableForms
-from voronets.invariants import system_of
+from voronets.invariants.measured_system import system_of
 from voronets.mechanics.first_order import EventOf, FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart
@@ -29,9 +27,10 @@ from voronets.scenario.simulation import run_scenario
 from voronets.scenario.table import Table
 
 if TYPE_CHECKING:
+    from voronets.forms.catalogue import ApplicableForms
     from voronets.forms.general.system_form import SystemForm
     from voronets.forms.rolling.rolling_form import RollingForm
-    from voronets.invariants import Report
+    from voronets.invariants.catalogue import Report
     from voronets.solutions.closed.solution import ClosedSolution
     from voronets.solutions.reductions import Reduction
 
@@ -117,7 +116,7 @@ def integrals(source: Stated, *, settings: Settings = ()) -> Report:
         from voronets.invariants.general_system import system_integrals
 
         return system_integrals(problem)
-    from voronets.invariants import rolling_integrals
+    from voronets.invariants.catalogue import rolling_integrals
 
     return rolling_integrals(problem)
 
@@ -145,6 +144,8 @@ def derive(
 
     Print it, or ask for ``.latex()``, ``.code()``, ``.system()`` to run it by.
     """
+    from voronets.forms import catalogue
+
     problem = _stated(source, settings)
     if form is None:
         return catalogue.applicable(problem)

@@ -10,7 +10,7 @@ import voronets
 from voronets.engine import Motion
 from voronets.engine.interpolant import Interpolant
 from voronets.expressions.rotations import quaternion_of_matrix, rotation_matrix
-from voronets.invariants import system_of
+from voronets.invariants.measured_system import system_of
 from voronets.mechanics.motion_equations import first_order
 from voronets.rolling.pose_states import PoseStates, quaternions
 

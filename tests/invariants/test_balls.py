@@ -11,7 +11,7 @@ import voronets
 from voronets.cli import integrals_report, main
 from voronets.facts.condition import Condition
 from voronets.facts.facts import facts_of
-from voronets.invariants import Report
+from voronets.invariants.catalogue import Report
 from voronets.invariants.contract import Integral
 
 BALL = {"mass": 0.4, "inertia": [4e-4] * 3, "surface": {"kind": "sphere", "radius": 0.05}}

@@ -10,7 +10,7 @@ from rich.table import Table
 from voronets.api import integrals
 from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, Printer
 from voronets.cli.running import progress_bar, standard_output_kept
-from voronets.invariants import Report
+from voronets.invariants.catalogue import Report
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario

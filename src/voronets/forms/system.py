@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from voronets.forms import rendering
-from voronets.forms.catalogue import ApplicableForms, applicable, derive
-from voronets.forms.equation import definition, definitions, equation
-from voronets.forms.general.system_form import SystemForm
-from voronets.forms.tidying import tidied
 from voronets.mechanics.statement import stated
 from voronets.mechanics.system import System
+
+if TYPE_CHECKING:
+    from voronets.forms.catalogue import ApplicableForms
+    from voronets.forms.general.system_form import SystemForm
 
 
 class StatedSystem(System):
@@ -20,13 +19,21 @@ class StatedSystem(System):
 
     def equations(self, form: str, **options: Any) -> SystemForm:
         """The equations of motion in a classical form, such as "voronets" (dependent=["x"])."""
+        from voronets.forms.catalogue import derive
+
         return derive(self, form, **options)
 
     def forms(self) -> ApplicableForms:
         """Which forms apply, and why the others do not."""
+        from voronets.forms.catalogue import applicable
+
         return applicable(self)
 
     def _repr_latex_(self) -> str:
+        from voronets.forms import rendering
+        from voronets.forms.equation import definition, definitions, equation
+        from voronets.forms.tidying import tidied
+
         stated = definitions(("T", "U"), (self.T, self.U))
         forces = zip(self.names, self.Q, strict=True)
         stated += [definition(f"Q_{name}", Q) for name, Q in forces if Q != 0]

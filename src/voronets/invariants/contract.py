@@ -9,7 +9,7 @@ and, M moving with velocity V along both surfaces (Voronets1911 (43)),
     dΓ₁/dt = Γ₂ − K,   K = V × m v_O,    Γ₁ = R G,   Γ₂ the moment of the forces about M.
 
 An integral says its name, source and formula, under which conditions it exists, and its value as a
-function of the state.  A new one is one new file and one line in ``__init__``.
+function of the state.  A new one is one new file and one line in ``catalogue``.
 """
 
 from __future__ import annotations

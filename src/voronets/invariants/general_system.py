@@ -18,7 +18,7 @@ from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.facts.condition import Condition, demand
 from voronets.forms.notation import latex
 from voronets.forms.tidying import tidied
-from voronets.invariants import Report
+from voronets.invariants.catalogue import Report
 from voronets.invariants.energy_of_system import energy_integral
 from voronets.invariants.independence import rank_steps
 from voronets.mechanics.linear_formulas import total

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from voronets.expressions.faults import InputError
-from voronets.invariants import system_of
+from voronets.invariants.measured_system import system_of
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.rolling.body import Body
 from voronets.rolling.forces import Forces

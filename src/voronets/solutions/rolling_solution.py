@@ -14,7 +14,7 @@ from voronets.engine.motion import Motion
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS
 from voronets.forms.neumann.coordinates import COORDINATES, ContactPlace, Neumann
-from voronets.invariants import system_of
+from voronets.invariants.measured_system import system_of
 from voronets.mechanics.first_order import Quantity
 from voronets.rolling.observables import QUANTITIES
 from voronets.rolling.pose_states import PoseStates, quaternions

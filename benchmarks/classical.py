@@ -22,9 +22,9 @@ from sympy.physics.vector import dynamicsymbols
 import voronets
 from systems import TooLong, limited
 from voronets.expressions.algebra import forget_derivatives
+from voronets.forms.catalogue import derive
 from voronets.forms.neumann.coordinates import neumann
-from voronets.forms.rolling.as_system import rolling_as_system
-from voronets.forms.rolling.catalogue import rolling_form
+from voronets.forms.rolling.constrained_system import constrained_system
 from voronets.mechanics.system import System
 
 #: Processor seconds after which SymPy is stopped.
@@ -58,7 +58,7 @@ def _deriving(problem: Any) -> Table:
     clear_cache()
     forget_derivatives()
     begin = time.process_time()
-    form = rolling_form(problem, "voronets1911")
+    form = derive(problem, "voronets1911")
     names, numbers = list(form.states), form.coordinates.numbers
     x = form.from_state(form.coordinates.to_state(STARTS[0]))
     variables = hy.make_vars(*names)
@@ -72,7 +72,7 @@ def _deriving(problem: Any) -> Table:
     hy.llvm_state.set_diskcache_enabled(kept)
     table.add(who="voronets, (57) as heyoka's expressions", s=derived)
     table.add(who="voronets, (57) compiled (LLVM, machine code)", s=whole)
-    system = rolling_as_system(neumann(problem))
+    system = constrained_system(neumann(problem))
     clear_cache()
     begin = time.process_time()
     try:
@@ -101,9 +101,7 @@ def _lagrange(system: System) -> Any:
 
 def _running(problem: Any, repeats: int) -> Table:
     table = Table("the same, running 1 s at tolerance 1e-12 (bare integrators, compact mode)")
-    forms = {
-        key: rolling_form(problem, key) for key in ("voronets1911", "voronets1912", "momentum")
-    }
+    forms = {key: derive(problem, key) for key in ("voronets1911", "voronets1912", "momentum")}
     coordinates = forms["voronets1911"].coordinates
     core, same = problem.core, coordinates.core
     ratios: dict[str, list[float]] = {}

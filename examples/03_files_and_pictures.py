@@ -11,5 +11,6 @@ with tempfile.TemporaryDirectory() as folder:
     path = motion.save(Path(folder) / "rattleback.nc")
     again = voronets.Motion.load(path)
     print("the same after reading:", again.data.identical(motion.data))
+    print("and between the samples:", motion.compare(again).largest < 1e-13)
     picture = voronets.picture(again, Path(folder) / "rattleback.svg")
     print(picture.stat().st_size > 0)

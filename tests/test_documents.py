@@ -23,7 +23,8 @@ def test_example(path, capsys):
 def test_code_of_a_page(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.S)
-    exec(compile("\n".join(blocks), str(path), "exec"), {"__name__": "page"})
+    code = compile("\n".join(blocks), str(path), "exec", dont_inherit=True)
+    exec(code, {"__name__": "page"})
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)

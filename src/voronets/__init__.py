@@ -13,10 +13,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from voronets import surfaces
+    from voronets import forms, surfaces
     from voronets.analysis.constraints import describe
     from voronets.analysis.oscillations import small_oscillations
-    from voronets.api import derive, integrals, load, run, simulate
+    from voronets.api import closed_solution, derive, integrals, load, reduction, run, simulate
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault, InputError
     from voronets.expressions.parser import FormulaError, parse_formula
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from voronets.rolling.homogeneous import homogeneous
     from voronets.rolling.start import start
     from voronets.rolling.system import RollingProblem
-    from voronets.scenario.read import Scenario
-    from voronets.solutions.closed import closed_solution
+    from voronets.scenario.scenario import Scenario
     from voronets.solutions.hamilton import hamilton_integral
     from voronets.solutions.whittaker import whittaker_motion
     from voronets.surfaces.geometry import Geometry
@@ -44,10 +43,12 @@ _HOMES = {
     # run a scenario
     "run": "voronets.api",
     "load": "voronets.api",
-    "Scenario": "voronets.scenario.read",
+    "Scenario": "voronets.scenario.scenario",
     "integrals": "voronets.api",
     "derive": "voronets.api",
-    "closed_solution": "voronets.solutions.closed",
+    "forms": "voronets.forms",
+    "closed_solution": "voronets.api",
+    "reduction": "voronets.api",
     "neumann": "voronets.forms.neumann.coordinates",
     # state a problem in Python
     "surfaces": "voronets.surfaces",
@@ -68,7 +69,7 @@ _HOMES = {
     "hamilton_integral": "voronets.solutions.hamilton",
     "whittaker_motion": "voronets.solutions.whittaker",
     # what comes out
-    "Motion": "voronets.engine",
+    "Motion": "voronets.api",
     "Outcome": "voronets.mechanics.outcome",
     "EndedEarly": "voronets.engine",
     "picture": "voronets.view",
@@ -82,7 +83,7 @@ _HOMES = {
 }
 
 __all__ = [  # noqa: RUF022 (grouped as above)
-    "run", "load", "Scenario", "derive", "integrals", "closed_solution", "neumann",
+    "run", "load", "Scenario", "derive", "forms", "integrals", "closed_solution", "reduction", "neumann",
     "surfaces", "body", "Body", "Rotor", "homogeneous", "Forces", "RollingProblem", "start",
     "simulate",
     "system", "System", "start_system", "describe", "small_oscillations", "hamilton_integral",
@@ -97,7 +98,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'voronets' has no attribute {name!r}")
     home = import_module(_HOMES[name])
-    return home if name == "surfaces" else getattr(home, name)
+    return home if name in ("forms", "surfaces") else getattr(home, name)
 
 
 def __dir__() -> list[str]:

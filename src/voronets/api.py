@@ -5,31 +5,46 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from voronets import gallery
 from voronets.engine import Motion, simulate_system
-from voronets.forms.system import equations_of
+from voronets.expressions.faults import Fault, InputError
+from voronets.forms import catalogue
+from voronets.forms.catalogue import ApplicableForms
 from voronets.invariants import system_of
+from voronets.mechanics.first_order import EventOf, FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System
 from voronets.rolling.start import Start
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.contract import AnyScenario
-from voronets.scenario.read import changed, read_file, read_text, scenario
-from voronets.scenario.run import run_scenario
+from voronets.scenario.changes import Settings, changed
+from voronets.scenario.read import read_file, read_text, scenario
+from voronets.scenario.run import EVENT, EventFormulas
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.simulation import run_scenario
+from voronets.scenario.table import Table
 
 if TYPE_CHECKING:
-    from voronets.forms.equations_of_motion import EquationsOfMotion
-    from voronets.forms.rolling.contract import RollingForm
+    from voronets.forms.general.system_form import SystemForm
+    from voronets.forms.rolling.rolling_form import RollingForm
     from voronets.invariants import Report
+    from voronets.solutions.closed.solution import ClosedSolution
+    from voronets.solutions.reductions import Reduction
 
 
-def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()) -> AnyScenario:
-    """Read a scenario: a gallery name, a file, or a table; ``settings`` as ``--set`` takes them."""
+#: What ``integrals`` and ``derive`` take.
+Stated = str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | RollingProblem | System
+
+
+def load(source: str | Path | Mapping[str, Any], *, settings: Settings = ()) -> Scenario:
+    """Read a scenario: a gallery name, a file, or a table.
+
+    settings   changes as ``--set`` takes them, "start.omega.2=-4", or by key, {"start.omega.2": -4}
+    """
     if isinstance(source, Mapping):
         table = dict(source)
     elif isinstance(source, str) and (source in gallery.names() or _is_a_name(source)):
@@ -39,16 +54,25 @@ def load(source: str | Path | Mapping[str, Any], *, settings: Sequence[str] = ()
     return scenario(changed(table, settings))
 
 
+def _loaded(source: str | Path | Mapping[str, Any] | Scenario, settings: Settings) -> Scenario:
+    """The scenario behind what a user gives, with the changes."""
+    if not isinstance(source, Scenario):
+        return load(source, settings=settings)
+    return source.with_(settings) if settings else source
+
+
 def _is_a_name(source: str) -> bool:
     """Not a file and not meant as one: the gallery then offers the nearest name."""
     return not (source.endswith(".toml") or "/" in source or os.path.exists(source))
 
 
 def run(
-    source: str | Path | Mapping[str, Any] | AnyScenario,
+    source: str | Path | Mapping[str, Any] | Scenario,
     *,
-    settings: Sequence[str] = (),
+    settings: Settings = (),
     at: Sequence[float] | np.ndarray | None = None,
+    samples: int | None = None,
+    events: Sequence[Mapping[str, Any] | EventOf] = (),
     engine: str | None = None,
     tolerance: float | None = None,
     compact: bool = True,
@@ -57,10 +81,13 @@ def run(
     estimate: bool = True,
     most_steps: float | None = None,
 ) -> Motion:
-    """The motion of a scenario, at 201 equal times or at those asked for.
+    """The motion of a scenario, at 201 equal times up to its end or at those asked for.
 
     source     a gallery name, a file, a table, or a scenario that was loaded
     settings   changes such as "start.omega.2=-4"
+    at         times, or
+    samples    the number of equal steps between them
+    events     watched beside the scenario's own: {"when": "omega_z", "name": "…"} as files have them
     engine     "heyoka", "numba" or "scipy"; the first of them that is installed
     tolerance  local error of a step, 1e-15 … 1e-3, instead of the scenario's
     compact    False compiles longer for code that runs faster (many runs of one structure)
@@ -69,21 +96,15 @@ def run(
     estimate   say how far the state is known, from a second and rougher run
     most_steps give up a run that would take more; by default what takes a quarter of an hour
     """
-    if isinstance(source, AnyScenario):
-        loaded = source
-    else:
-        loaded = load(source, settings=settings)
+    loaded = _loaded(source, settings)
     return run_scenario(
-        loaded, at=at, engine=engine, tolerance=tolerance, compact=compact, throw=throw,
-        progress=progress, estimate=estimate, most_steps=most_steps,
+        loaded, at=at, samples=samples, events=_watched(events, loaded.system), engine=engine,
+        tolerance=tolerance, compact=compact, throw=throw, progress=progress,
+        estimate=estimate, most_steps=most_steps,
     )  # fmt: skip
 
 
-def integrals(
-    source: str | Path | Mapping[str, Any] | AnyScenario | Start | SystemStart | RollingProblem,
-    *,
-    settings: Sequence[str] = (),
-) -> Report:
+def integrals(source: Stated, *, settings: Settings = ()) -> Report:
     """Which integrals and invariant measures a problem has and why, and why it has not the others.
 
     source  what ``run`` takes, or a problem or a start stated in Python
@@ -101,48 +122,134 @@ def integrals(
     return rolling_integrals(problem)
 
 
+@overload
+def derive(source: Stated, *, settings: Settings = ()) -> ApplicableForms: ...
+
+
+@overload
 def derive(
-    source: str | Path | Mapping[str, Any] | AnyScenario | Start | SystemStart | RollingProblem,
-    form: str,
-    *,
-    settings: Sequence[str] = (),
-) -> RollingForm | EquationsOfMotion:
-    """The equations of motion in a classical form: "voronets1912", "voronets1911", "sphere", ….
+    source: Stated, form: str, *, settings: Settings = (), to_read: bool = True, **options: Any
+) -> SystemForm | RollingForm: ...
 
-    source  what ``run`` takes, or a problem or a start stated in Python
 
-    Print it, or ask for ``.latex()``; a rolling body's has ``.system()`` to run it by.
-    ``voronets derive NAME`` on the command line lists the forms that apply.
+def derive(
+    source: Stated, form: str | None = None, *, settings: Settings = (), to_read: bool = True,
+    **options: Any,
+) -> ApplicableForms | SystemForm | RollingForm:  # fmt: skip
+    """The equations of motion in a classical form; without one, which apply and why others do not.
+
+    source   what ``run`` takes, or a problem, a system or a start stated in Python
+    form     "voronets1912", "sphere", … of a rolling body, "voronets", "hamel", … of any system
+    to_read  refuse a general form that would fill pages, written out for a rolling body
+    options  those of the form, as ``dependent=["x"]``
+
+    Print it, or ask for ``.latex()``, ``.code()``, ``.system()`` to run it by.
     """
-    from voronets.forms.selection import equations
-
     problem = _stated(source, settings)
-    if isinstance(problem, System):
-        return equations_of(problem, form)
-    return equations(problem, form)
+    if form is None:
+        return catalogue.applicable(problem)
+    return catalogue.derive(problem, form, to_read=to_read, **options)
 
 
-def _stated(source: Any, settings: Sequence[str]) -> RollingProblem | System:
+def closed_solution(
+    source: str | Path | Mapping[str, Any] | Scenario | Start,
+    name: str | None = None,
+    *,
+    settings: Settings = (),
+) -> ClosedSolution:
+    """The closed solution of a rolling body's motion, in the problem's own axes.
+
+    source  what ``run`` takes, or a start stated in Python
+    name    "rod_on_sphere", "plate_on_sphere", …; left out: the one that fits.  Where none does, the
+            error says of each which conditions fail, and by how much
+    """
+    from voronets.solutions.closed import closed_solution
+
+    return closed_solution(_begun(source, settings), name)
+
+
+def reduction(
+    source: str | Path | Mapping[str, Any] | Scenario | Start,
+    name: str | None = None,
+    *,
+    independent: str | None = None,
+    tolerance: float = 1e-14,
+    settings: Settings = (),
+) -> Reduction:
+    """The reduction of a rolling body's motion: ``.motion(duration)`` is the whole motion again.
+
+    source       what ``run`` takes, or a start stated in Python
+    name         "revolution", "sphere", "two_revolutions", "energy"; left out: the one with the fewest
+                 unknowns that applies
+    independent  with "energy": the coordinate that takes the place of the time
+    """
+    from voronets.solutions.reductions import reduction
+
+    begin = _begun(source, settings)
+    return reduction(begin, name, independent=independent, tolerance=tolerance)
+
+
+def _begun(source: Any, settings: Settings) -> Start:
+    """The start of a rolling body behind what a user gives."""
+    begin = source
+    if not isinstance(source, Start | SystemStart):
+        begin = _loaded(source, settings).started
+    if not isinstance(begin, Start):
+        raise InputError([Fault("source", "a general system", "a rolling body")])
+    return begin
+
+
+def _stated(source: Any, settings: Settings) -> RollingProblem | System:
     """The problem or the system behind what a user gives."""
     if isinstance(source, RollingProblem | System):
         return source
-    if not isinstance(source, AnyScenario | Start | SystemStart):
-        source = load(source, settings=settings)
-    begin = source.started if isinstance(source, AnyScenario) else source
+    begin = source
+    if not isinstance(source, Start | SystemStart):
+        begin = _loaded(source, settings).started
     return begin.system if isinstance(begin, SystemStart) else begin.problem
 
 
 def simulate(
-    begin: Start | SystemStart, duration: float, *, title: str = "untitled", **options: Any
-) -> Motion:
+    begin: Start | SystemStart, duration: float, *, title: str = "untitled",
+    events: Sequence[Mapping[str, Any] | EventOf] = (), **options: Any,
+) -> Motion:  # fmt: skip
     """The motion of a problem stated in Python, from ``start(problem, …)`` or ``start_system(…)``.
 
-    The options are those of ``run``: at, engine, tolerance, compact, throw, progress, estimate,
-    most_steps.
+    events  {"when": "omega_z", "name": "…", "direction": "rising", "stop": True}, as scenario files
+            have them, or functions of the system that runs which return an ``Event``
+
+    The other options are those of ``run``: at, samples, engine, tolerance, compact, throw, progress,
+    estimate, most_steps.
     """
     attributes = {"title": title, "corrections": "; ".join(begin.corrections)}
     if isinstance(begin, SystemStart):
         system = first_order(begin.system)
     else:
         system = system_of(begin)
-    return simulate_system(system, begin.state, duration, attributes=attributes, **options)
+    watched = _watched(events, system)
+    return simulate_system(
+        system, begin.state, duration, attributes=attributes, events=watched, **options
+    )
+
+
+def _watched(
+    events: Sequence[Mapping[str, Any] | EventOf], system: FirstOrderSystem
+) -> tuple[EventOf, ...]:
+    """Events as a user gives them: tables of a scenario file, or functions."""
+    names = (*(name for name in system.names if not name.endswith("'")), "t")
+    velocities = tuple(name[:-1] for name in system.names if name.endswith("'"))
+    faults: list[Fault] = []
+    table = Table({}, "", faults, EventFormulas(names, velocities))
+    found: list[EventOf] = []
+    for i, event in enumerate(events):
+        if isinstance(event, Mapping):
+            read = EVENT.read(table, f"events.{i}", dict(event))
+            found += [read] if read is not None else []
+        elif callable(event):
+            found.append(event)
+        else:
+            expected = 'a table {"when": "a formula"} or a function of the system'
+            faults.append(Fault(f"events.{i}", repr(event), expected))
+    if faults:
+        raise InputError(faults)
+    return tuple(found)

@@ -10,8 +10,8 @@ import pytest
 from oracle_systems.dalembert import Oracle
 from oracle_systems.sympy_methods import by_kane, by_lagrange
 from systems import SYSTEMS
-from voronets.forms.equations_of_motion import EquationsOfMotion
-from voronets.forms.general import FORMS
+from voronets.forms.catalogue import SYSTEM_FORMS as FORMS
+from voronets.forms.general.system_form import SystemForm
 from voronets.forms.system import StatedSystem, system
 
 #: Forms that keep all velocities, and forms that eliminate the dependent ones from T.
@@ -46,7 +46,7 @@ def admissible(name: str, seed: int, dependent: tuple[int, ...] | None = None) -
 
 
 @cache
-def equations_of(name: str, form: str) -> EquationsOfMotion:
+def equations_of(name: str, form: str) -> SystemForm:
     return stated(name).equations(form)
 
 

@@ -18,7 +18,8 @@ from voronets.expressions.rotations import quaternion_of_matrix
 from voronets.expressions.scalars import FLOATS
 from voronets.rolling.start import start
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.rolling_parts import read_body, read_forces, read_ground
+from voronets.scenario.body import BODY, GROUND
+from voronets.scenario.force import FORCE
 from voronets.scenario.table import Table
 
 STATES = 2
@@ -26,9 +27,10 @@ STATES = 2
 
 def problem_of(table):
     faults: list[Fault] = []
-    body = read_body(Table(table["body"], "body", faults))
-    ground = read_ground(Table(table["ground"], "ground", faults))
-    forces = read_forces(Table(table["force"], "force", faults))
+    top = Table(table, "", faults)
+    body = BODY.read(top, "body", table["body"])
+    ground = GROUND.read(top, "ground", table["ground"])
+    forces = FORCE.read(top, "force", table["force"])
     assert not faults, faults
     return RollingProblem(body, ground, forces, lift_off=False)
 

@@ -11,7 +11,7 @@ import sympy
 from sympy import Rational, Symbol, sqrt
 
 from voronets.expressions.algebra import derivative
-from voronets.expressions.functions import as_function
+from voronets.expressions.functions import as_function, with_derivatives
 from voronets.expressions.parser import parse_formula
 from voronets.expressions.scalars import ARRAYS, FLOATS, FUNCTIONS, symbols
 
@@ -60,6 +60,33 @@ def test_derivatives_of_what_is_deep_or_long_for_sympy():
         text = f"sin(y/3 - 2*({text})) - 1"
     assert derivative(read(text).expression, "x") != 0
     assert derivative(read("sqrt(2 + tanh((x + y + z)^500))").expression, "x") != 0
+
+
+PRODUCT = "*".join(f"(2 + sin({i}*x*y)/{i} + z)" for i in range(1, 81))
+NEST = "sin(" * 95 + "1 + x*y*z" + ")" * 95
+
+
+@pytest.mark.parametrize("text", [PRODUCT, NEST], ids=["80 factors", "95 nestings"])
+def test_derivatives_of_many_factors_and_nestings(text):
+    """Against mpmath's difference quotients in 60 digits, on the text as Python reads it."""
+    f = with_derivatives(read(text).expression, ("x", "y", "z"), (), 2)
+    _, first, second = f(FLOATS, 0.3, 0.7, 0.2)
+    code = compile(text, "formula", "eval")
+
+    def value(x, y, z):
+        return eval(code, {"sin": mpmath.sin, "x": x, "y": y, "z": z})
+
+    orders = [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    orders += [(2, 0, 0), (1, 1, 0), (1, 0, 1), (0, 2, 0), (0, 1, 1), (0, 0, 2)]
+    with mpmath.workdps(60):
+        at = (mpmath.mpf("0.3"), mpmath.mpf("0.7"), mpmath.mpf("0.2"))
+        expected = [float(mpmath.diff(value, at, order)) for order in orders]
+    assert (*first, *second) == pytest.approx(expected, rel=1e-12)
+
+
+def test_a_name_without_a_value_is_named():
+    with pytest.raises(ValueError, match="also use \\['m'\\]"):
+        with_derivatives(read("m*x").expression, ("x",), ("k",))
 
 
 def test_a_foreign_function_is_named():

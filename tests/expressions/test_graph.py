@@ -9,10 +9,10 @@ import pytest
 import sympy
 from sympy import Rational, sqrt
 
+from voronets.expressions.conversion import foreign_to, read
+from voronets.expressions.derivatives import Derivative
+from voronets.expressions.functions import function_of
 from voronets.expressions.graph import ONE, ZERO, Graph
-from voronets.expressions.graph_derivatives import Derivative
-from voronets.expressions.graph_functions import function_of
-from voronets.expressions.graph_reading import foreign_to, read
 from voronets.expressions.scalars import ARRAYS, FLOATS, symbols
 
 x, y, z = sympy.symbols("x y z")
@@ -100,6 +100,15 @@ def test_what_cancels_is_gone():
     half = graph.power(read(graph, 2 * x), Fraction(1, 2))
     assert graph.times(half, half) == read(graph, 2 * x)
     assert graph.times(half, graph.power(half, -1)) == ONE
+
+
+def test_a_part_whose_symbols_cancel_is_a_number():
+    nothing = (x - y) * z + (y - x) * z  # SymPy does not see it
+    graph, nodes = graph_of(nothing, sympy.pi * nothing, sympy.cos(nothing), 3 + sympy.pi * nothing)
+    assert nodes == [ZERO, ZERO, ONE, graph.number(3)]
+    graph, (root, angle) = graph_of(sympy.sqrt(2 + nothing), sympy.atan(2 + nothing) + x)
+    values = function_of(graph, [root, angle], NAMES)(FLOATS, *AT)
+    assert values == pytest.approx([math.sqrt(2), math.atan(2) + AT[0]], rel=1e-15)
 
 
 def test_shared_parts_are_computed_once():

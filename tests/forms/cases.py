@@ -53,6 +53,7 @@ PAIRS: dict[str, tuple[Surface, Surface | None, str]] = {
     "torus on paraboloid": (TORUS, catalogue.paraboloid(-0.7), "outside"),
     "ball in bowl": (catalogue.sphere(0.5), catalogue.sphere(2.0), "inside"),
     "skew on skew": (SKEW, SKEW_GROUND, "outside"),
+    "torus on round sphere": (TORUS, catalogue.ellipsoid((0.4, 0.4, 0.4)), "outside"),
 }
 #: In these the paper's F = D′ = 0 does not hold.
 ANY_COORDINATES = ("skew on skew",)

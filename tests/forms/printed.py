@@ -16,7 +16,8 @@ import sympy
 from sympy import Expr, Symbol
 
 from forms.derivatives import COMPLEX, STEP
-from voronets.forms.written import DOT, Written
+from voronets.forms.equation import Equation
+from voronets.forms.notation import DOT
 
 Env = dict[str, complex]
 FUNCTIONS = {"sin": COMPLEX.sin, "cos": COMPLEX.cos, "cot": lambda x: 1 / COMPLEX.tan(x),
@@ -37,7 +38,7 @@ class Printed:
     """
 
     def __init__(
-        self, definitions: Sequence[Written], base: Mapping[str, float],
+        self, definitions: Sequence[Equation], base: Mapping[str, float],
         rates: Mapping[str, float], quadratic: Sequence[str],
         special: Mapping[str, Callable[[Printed, Env], complex]] | None = None,
     ) -> None:  # fmt: skip
@@ -144,23 +145,23 @@ class Printed:
 
     # -- checks ------------------------------------------------------------------------------------
 
-    def residual(self, line: Written) -> tuple[float, float]:
+    def residual(self, line: Equation) -> tuple[float, float]:
         """left − right of a printed line, and the size of its largest term."""
         terms = [
             term
             for side in (line.left, line.right)
             for x in side
-            for term in sympy.Add.make_args(x)
+            for term in sympy.Add.make_args(x.expression)
         ]
         size = max(abs(self.number(term)) for term in terms)
         return abs(self.number(line.residual)), size
 
 
-def meanings(line: Written) -> list[tuple[str, Expr]]:
+def meanings(line: Equation) -> list[tuple[str, Expr]]:
     """The letter that a line defines: X = …, 2 X = …, X² = …; none for an equation."""
     if len(line.left) != 1:
         return []
-    left, right = line.left[0], sympy.Add(*line.right)
+    left, right = line.left[0].expression, sympy.Add(*(x.expression for x in line.right))
     if left.is_Symbol:
         return [(left.name, right)]
     if left.is_Mul and left.args[0] == 2 and left.args[1].is_Symbol:

@@ -21,7 +21,7 @@ from systems import (
     trolley_with_trailer,
 )
 from voronets.expressions.faults import InputError
-from voronets.forms.general import FORMS
+from voronets.forms.catalogue import SYSTEM_FORMS as FORMS
 from voronets.forms.system import system
 
 SLEIGH_FORMS = ("multipliers", "voronets", "chaplygin", "diamandiev", "maggi", "appell")

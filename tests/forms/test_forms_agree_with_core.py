@@ -24,12 +24,13 @@ from forms.cases import (
 from forms.derivatives import along, gap, hat
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Vector
+from voronets.forms.catalogue import ROLLING_FORMS as FORMS
+from voronets.forms.catalogue import derive
 from voronets.forms.neumann.kinematics import angular_velocity, contact_rates, sliding
-from voronets.forms.rolling.as_system import rolling_as_system
-from voronets.forms.rolling.catalogue import FORMS, refusals, rolling_form
-from voronets.forms.rolling.diamandiev import Diamandiev, rotation
+from voronets.forms.rolling.constrained_system import constrained_system
+from voronets.forms.rolling.diamandiev import DiamandievOnPlane
+from voronets.forms.rolling.diamandiev_equations import rotation
 from voronets.forms.rolling.neumann_form import NeumannForm
-from voronets.forms.selection import equations
 from voronets.mechanics.motion_equations import Dynamics
 from voronets.rolling.system import RollingProblem
 
@@ -83,9 +84,9 @@ def seen(form: NeumannForm):
 @pytest.mark.parametrize("case", CASES, ids=name_of)
 def test_accelerations(case, key):
     if not applies(case, key):
-        assert refusals(case.problem)[key]
+        assert FORMS[key].refusal(case.problem)
         return
-    form = rolling_form(case.problem, key)
+    form = derive(case.problem, key)
     assert isinstance(form, NeumannForm)
     for c in places(form.coordinates, seed=CASES.index(case)):
         state = form.coordinates.to_state(c)
@@ -101,7 +102,7 @@ def test_accelerations(case, key):
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)
 def test_what_a_form_shows(case):
-    form = rolling_form(case.problem, "voronets1912")
+    form = derive(case.problem, "voronets1912")
     assert isinstance(form, NeumannForm)
     system, core = form.system(), case.problem.core
     for c in places(form.coordinates, seed=7, count=1):
@@ -157,7 +158,7 @@ def check_accelerations(found, q, q_dot, q_ddot, omega_dot):
 @pytest.mark.parametrize("case", GENERAL, ids=name_of)
 def test_as_a_general_system(case):
     found, q, q_dot, omega_dot = moving(case)
-    system = rolling_as_system(found)
+    system = constrained_system(found)
     rate = Dynamics(system).rate(FLOATS, [*q, *q_dot], system.parameters, 0.0)
     check_accelerations(found, q, q_dot, [float(x) for x in rate[5:]], omega_dot)
 
@@ -166,7 +167,7 @@ def test_as_a_general_system(case):
 @pytest.mark.parametrize("case", SHORT, ids=name_of)
 def test_forms_of_general_systems(case, form):
     found, q, q_dot, omega_dot = moving(case)
-    derived = equations(case.problem, form, to_read=False)
+    derived = derive(case.problem, form, to_read=False)
     check_accelerations(found, q, q_dot, derived.accelerations([*q, *q_dot]), omega_dot)
 
 
@@ -176,7 +177,7 @@ def test_forms_of_general_systems(case, form):
 @pytest.mark.parametrize("name", PLANE_CASES)
 def test_diamandiev(name):
     problem, states = plane_case(name)
-    form = Diamandiev(problem)
+    form = DiamandievOnPlane(problem)
     T, origin = form.T, np.array(problem.ground.centre)
     for state in states:
         truth = core_motion(problem, state)

@@ -8,8 +8,8 @@ import pytest
 from forms.cases import Case, coordinates, plane_case
 from forms.derivatives import gap
 from voronets.engine import simulate_system
-from voronets.forms.rolling.catalogue import rolling_form
-from voronets.forms.rolling.diamandiev import Diamandiev
+from voronets.forms.catalogue import derive
+from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 
 TIMES = np.linspace(0.0, 1.0, 11)
 #: Cases, and starts from which the contact keeps away from the poles for a second.
@@ -39,7 +39,7 @@ def run(system, state):
 def test_motion(case, key):
     state = coordinates(case).to_state(MOTIONS[case])
     core = run(case.problem.system(), state)
-    form = rolling_form(case.problem, key)
+    form = derive(case.problem, key)
     ours = run(form.system(), form.from_state(state))
     for name in ("omega", "contact_body", "contact_ground", "centre", "reaction", "energy"):
         assert gap(ours[name].values, core[name].values) < 1e-9, name
@@ -49,7 +49,7 @@ def test_motion(case, key):
 @pytest.mark.parametrize("name", ["ellipsoid, level", "support, tilted, rotor"])
 def test_diamandiev(name):
     problem, (state, _) = plane_case(name)
-    form = Diamandiev(problem)
+    form = DiamandievOnPlane(problem)
     core, ours = run(problem.system(), state), run(form.system(), form.from_state(state))
     assert gap(ours["omega"].values, core["omega"].values) < 1e-9
     assert gap(ours["contact_body"].values, core["contact_body"].values) < 1e-9

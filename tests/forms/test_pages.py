@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import voronets
-from voronets.forms.rolling.catalogue import FORMS
+from voronets.forms.catalogue import ROLLING_FORMS as FORMS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "classical.md").read_text(encoding="utf-8")
 

@@ -26,10 +26,11 @@ from forms.cases import (
 from forms.moments import COORDINATES, OMEGA, RATES, Moment, moment
 from forms.printed import Env, Printed, meanings
 from voronets.expressions.scalars import FLOATS
-from voronets.forms.rolling.catalogue import rolling_form
-from voronets.forms.rolling.diamandiev import Diamandiev
+from voronets.forms import rendering
+from voronets.forms.catalogue import derive
+from voronets.forms.equation import Equation, Term
+from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.neumann_form import NeumannForm
-from voronets.forms.written import Written
 
 QUADRATIC = ("σ", "τ", "n", "u̇", "v̇", "ϑ̇", "p", "q", "r", "p₁", "p₂", "p₃", "α", "β", "γ")
 BODY = ("p", "q", "r")
@@ -64,8 +65,8 @@ def applies(case: Case, key: str) -> bool:
 
 
 @cache
-def derived(case: Case, key: str) -> tuple[NeumannForm, tuple[Written, ...], tuple[Written, ...]]:
-    form = rolling_form(case.problem, key)
+def derived(case: Case, key: str) -> tuple[NeumannForm, tuple[Equation, ...], tuple[Equation, ...]]:
+    form = derive(case.problem, key)
     assert isinstance(form, NeumannForm)
     return form, form.equations, form.definitions
 
@@ -128,7 +129,7 @@ def reader(case: Case, key: str, c: np.ndarray) -> tuple[Printed, Moment, dict[s
 
 
 def false_lines(
-    letters: Printed, equations: Sequence[Written], definitions: Sequence[Written],
+    letters: Printed, equations: Sequence[Equation], definitions: Sequence[Equation],
     known: Mapping[str, float],
 ) -> Iterator[str]:  # fmt: skip
     """The printed lines that do not hold: letters that the core knows, and equations."""
@@ -136,22 +137,24 @@ def false_lines(
         for name, expression in meanings(line):
             value = letters.number(expression)
             if name in known and value != pytest.approx(known[name], rel=1e-8, abs=1e-9):
-                yield line.text()
+                yield rendering.line(line)
     for line in equations:
-        if line.left[0].has(sympy.Integral):
+        if line.left[0].expression.has(sympy.Integral):
             continue
         residual, size = letters.residual(line)
         if not residual < 1e-9 * size:
-            yield line.text()
+            yield rendering.line(line)
 
 
-def with_signs_changed(line: Written) -> list[Written]:
+def with_signs_changed(line: Equation) -> list[Equation]:
     """The line with one of its terms the other way round, for each term."""
     changed = []
     for side in ("left", "right"):
-        terms = [y for x in getattr(line, side) for y in sympy.Add.make_args(sympy.expand(x))]
+        terms = [
+            y for x in getattr(line, side) for y in sympy.Add.make_args(sympy.expand(x.expression))
+        ]
         for i, term in enumerate(terms):
-            other = tuple(-x if i == j else x for j, x in enumerate(terms))
+            other = tuple(Term("", -x if i == j else x) for j, x in enumerate(terms))
             if term != 0 and not (side == "left" and len(terms) == 1):
                 changed.append(replace(line, **{side: other}))
     return changed
@@ -179,14 +182,15 @@ def test_every_sign_counts(key):
     at_rest = sympy.symbols("α β γ")  # the velocity of the contact in (6) is nothing
     tried = 0
     for line in equations:
-        if line.left[0].has(sympy.Integral):
+        if line.left[0].expression.has(sympy.Integral):
             continue
-        plain = replace(line, left=tuple(x.xreplace(dict.fromkeys(at_rest, sympy.Integer(0)))
-                                         for x in line.left)) if key == "moving-axes" else line  # fmt: skip
+        still = dict.fromkeys(at_rest, sympy.Integer(0)) if key == "moving-axes" else {}
+        left = tuple(replace(x, expression=x.expression.xreplace(still)) for x in line.left)
+        plain = replace(line, left=left)
         for changed in with_signs_changed(plain):
             tried += 1
             residual, size = letters.residual(changed)
-            assert residual > 1e-7 * size, changed.text()
+            assert residual > 1e-7 * size, rendering.line(changed)
     assert tried > 5
 
 
@@ -202,12 +206,17 @@ def test_every_sign_of_a_definition_counts(key):
     known = {x: now.values[x] for x in (*RATES, *OMEGA, "V_ξ", "V_η", "σ₁", "τ₁", "n₁")}
     tried = 0
     for i, line in enumerate(own):
-        if len(sympy.Add.make_args(sympy.expand(sympy.Add(*line.right)))) > 8:
+        if (
+            len(sympy.Add.make_args(sympy.expand(sympy.Add(*(x.expression for x in line.right)))))
+            > 8
+        ):
             continue  # 2Θ, whose terms are squares
         for changed in with_signs_changed(line):
             lines = (*own[:i], changed, *definitions[i + 1 :])
             letters = Printed(lines, values, rates, QUADRATIC)
-            assert any(false_lines(letters, equations, lines[: len(own)], known)), changed.text()
+            assert any(false_lines(letters, equations, lines[: len(own)], known)), rendering.line(
+                changed
+            )
             tried += 1
     assert tried > 20
 
@@ -222,7 +231,7 @@ def test_the_variational_formula():
         virtual, change = rng.normal(size=3), rng.normal(size=3)
         given = dict(zip(("p′", "q′", "r′"), virtual, strict=True))
         given |= dict(zip(("dp′/dt", "dq′/dt", "dr′/dt"), change, strict=True))
-        integrand = equations[0].left[0].args[0]
+        integrand = equations[0].left[0].expression.args[0]
         integrand = integrand.xreplace(
             {sympy.Symbol(x): sympy.Float(y, 17) for x, y in given.items()}
         )
@@ -242,7 +251,7 @@ def test_the_variational_formula():
 @pytest.mark.parametrize("name", PLANE_CASES)
 def test_diamandiev(name):
     problem, states = plane_case(name)
-    form = Diamandiev(problem)
+    form = DiamandievOnPlane(problem)
     equations, definitions = form.equations, form.definitions
     for state in states:
         x = form.from_state(state).tolist()
@@ -259,10 +268,10 @@ def test_diamandiev(name):
             letters.slope_of_height()
         for line in equations:
             residual, size = letters.residual(line)
-            assert residual < 1e-9 * size, line.text()
+            assert residual < 1e-9 * size, rendering.line(line)
         for line in definitions:
             residual, size = letters.residual(line)
-            assert residual < 1e-9 * max(size, 1.0), line.text()
+            assert residual < 1e-9 * max(size, 1.0), rendering.line(line)
             for letter, expression in meanings(line):
                 if letter in truth and expression != 0:
                     assert letters.number(expression) == pytest.approx(truth[letter], abs=1e-9)

@@ -9,8 +9,8 @@ import sympy
 
 from forms.cases import CASES, Case
 from voronets.expressions.faults import InputError
-from voronets.forms.rolling.catalogue import FORMS, refusals, rolling_form
-from voronets.forms.selection import equations, forms
+from voronets.forms.catalogue import ROLLING_FORMS as FORMS
+from voronets.forms.catalogue import applicable, derive
 from voronets.rolling.forces import Forces
 from voronets.rolling.start import start, start_neumann
 from voronets.surfaces import catalogue
@@ -22,9 +22,9 @@ U, V = sympy.symbols("u v")
 def fault_of(problem, key):
     """The one fault of a form that does not apply."""
     with pytest.raises(InputError) as caught:
-        rolling_form(problem, key)
+        derive(problem, key)
     (fault,) = caught.value.faults
-    assert refusals(problem)[key] == f"{fault.key}: got {fault.got}; expected {fault.expected}"
+    assert FORMS[key].refusal(problem) == f"{fault.key}: got {fault.got}; expected {fault.expected}"
     return fault
 
 
@@ -37,7 +37,7 @@ def test_lines_of_curvature_on_skew_coordinates_offer_the_general_form():
         fault = fault_of(plain("skew on skew"), key)
         assert fault.key == "body.surface" and "voronets1912" in fault.expected
         assert "up to 0.2" in fault.got  # how far F is from 0
-    assert not refusals(plain("skew on skew"))["voronets1912"]
+    assert not FORMS["voronets1912"].refusal(plain("skew on skew"))
 
 
 def test_the_sphere_form_says_the_curvatures():
@@ -60,7 +60,7 @@ def test_diamandiev_says_what_is_in_the_way():
     assert fault_of(plain("ellipsoid on sphere"), "diamandiev").key == "ground.surface.kind"
     forces = Forces(gravity=(0.0, 0.0, -9.81), central=sympy.Symbol("d"), rolling_resistance=0.1)
     with pytest.raises(InputError) as caught:
-        rolling_form(replace(problem, forces=forces), "diamandiev")
+        derive(replace(problem, forces=forces), "diamandiev")
     assert {x.key for x in caught.value.faults} == {"force.central", "force.resistance"}
 
 
@@ -77,7 +77,7 @@ def test_a_radius_of_curvature_equal_to_the_grounds():
             fault = fault_of(problem, key)
             assert "ΔΔ″ − Δ′²" in fault.got and "radius of curvature" in fault.expected
     for case in CASES:
-        assert not refusals(case.problem)["voronets1912"]
+        assert not FORMS["voronets1912"].refusal(case.problem)
 
 
 def test_the_start_says_so_too():
@@ -85,7 +85,7 @@ def test_the_start_says_so_too():
     with pytest.raises(InputError) as caught:
         start(problem, orientation=[1, 0, 0, 0], contact=[0, 0, -0.5], omega=[0.1, 0.2, 0.3])
     assert "relative curvature" in caught.value.faults[0].got
-    coordinates = rolling_form(plain("ball in bowl"), "voronets1912").coordinates
+    coordinates = derive(plain("ball in bowl"), "voronets1912").coordinates
     same = replace(coordinates.problem, ground=replace(
         coordinates.ground, surface=coordinates.body.surface))  # fmt: skip
     with pytest.raises(InputError) as caught:
@@ -94,7 +94,7 @@ def test_the_start_says_so_too():
 
 
 def test_a_start_at_a_pole():
-    coordinates = rolling_form(plain("ball in bowl"), "voronets1912").coordinates
+    coordinates = derive(plain("ball in bowl"), "voronets1912").coordinates
     with pytest.raises(InputError) as caught:
         start_neumann(
             coordinates.problem, u=0.0, v=0.2, theta=0.3, u1=1.2, v1=0.4, sigma=0.1, tau=0.2, n=0.3
@@ -107,20 +107,20 @@ def test_a_start_at_a_pole():
 def test_a_surface_without_coordinates(surface):
     problem = plain("ellipsoid on plane")
     problem = replace(problem, body=replace(problem.body, surface=surface))
-    found = forms(problem)
+    found = applicable(problem)
     for key, reason in found.items():
         if key == "diamandiev":
             assert reason == ""  # a support function or F = 0 is enough
         else:
             assert "coordinates u, v" in reason, key
     with pytest.raises(InputError) as caught:
-        equations(problem, "voronets")
+        derive(problem, "voronets")
     assert caught.value.faults[0].got == surface.kind
 
 
 def test_an_unknown_form_lists_the_words():
     with pytest.raises(InputError) as caught:
-        equations(plain("ball in bowl"), "newton")
+        derive(plain("ball in bowl"), "newton")
     (fault,) = caught.value.faults
     assert fault.key == "form" and all(key in fault.expected for key in (*FORMS, "maggi"))
 
@@ -137,4 +137,4 @@ def test_a_parametric_surface_on_its_lines_is_taken_as_it_is():
         (Chart((sympy.cos(V), sympy.sin(V), U), (-3.0, 3.0), (-3.0, 3.0)),), orientation=-1
     )
     problem = replace(plain("ball in bowl"), ground=catalogue.place(tube))
-    assert rolling_form(problem, "voronets1911").coordinates.ground.surface is tube
+    assert derive(problem, "voronets1911").coordinates.ground.surface is tube

@@ -17,7 +17,7 @@ from typing import Any
 
 from fuzz.scenarios import mutated
 from voronets.cli import main
-from voronets.scenario.write import as_toml
+from voronets.scenario.toml import as_toml
 
 CODES = {0, 1, 2, 3}
 SHORT = ("--check", "1e-3", "--most-steps", "20000")

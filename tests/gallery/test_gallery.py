@@ -86,7 +86,7 @@ def test_keeps_the_laws(name):
     assert usual.verdict.residuals["momentum_balance"] < 1e-9
     assert usual.verdict.residuals["rolling"] < 1e-9
     if name != "inverted-ellipsoid":  # the one that is not pressed on its ground
-        assert usual["normal_reaction"].values.min() > 0
+        assert usual["normal_reaction"].values.min() > -1e-12  # its end is a sample too
     if name not in OUTCOMES:
         assert usual["friction_needed"].values.max() < 0.8 or name == "inverted-ellipsoid"
 

@@ -120,6 +120,9 @@ PROBLEMS = {
     "uneven ball in cone": table(BEAD, [0.004, 0.004, 0.005], {"kind": "cone", "half_angle": np.pi / 4,
                                                                "side": "inside"}, GRAVITY,
                                  contact=(0.7, 0, 0.7)),
+    "ball on plane, well": table(BEAD, BEADS, PLANE, {"function": "-(x - 0.1)^2 - y^2"},
+                                 contact=(0.3, 0.2, 0)),
+    "ball on slope": table(BEAD, BEADS, PLANE, {"gravity": [1, 0.5, -9.0]}),
     "ball in ellipsoid": table(BEAD, BEADS, {"kind": "ellipsoid", "semi_axes": [1, 0.9, 0.6],
                                              "side": "inside"}, GRAVITY, contact=(0, 0, -0.6)),
 }  # fmt: skip

@@ -117,7 +117,7 @@ def test_the_multiplier_of_the_paper_is_in_closed_form(name):
     """
     measure = report(name)["multiplier"]
     linear, facts = measure.linear, measure.facts
-    line = linear.profile
+    line = facts.meridian
     lam = line.anchor + line.step * np.linspace(-0.8, 0.8, 9)
     at = line.contact(lam)
     a, n = (np.stack([np.broadcast_to(x, len(lam)) for x in v], axis=1) for v in (at.x, at.n))

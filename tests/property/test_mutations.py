@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import voronets
 from voronets import gallery
-from voronets.scenario.run import run_scenario
+from voronets.scenario.simulation import run_scenario
 
 LATITUDES = "x='r*cos(v)*cos(u)', y='r*cos(v)*sin(u)', z='r*sin(v)', u=[-3, 3], v=[-1.2, 1.2]"
 CHARTED = tomllib.loads(f"""

@@ -10,7 +10,7 @@ import pytest
 import voronets
 from engines import every_engine
 from scenario.tables import load, run
-from voronets.scenario.run import run_scenario
+from voronets.scenario.simulation import run_scenario
 
 ON_TOP = ('ground.surface={kind="sphere", radius=1}', "start.contact=[0, 0, 1]",
           "start.omega=[0, 2, 0]", "run.duration=3.0")  # fmt: skip
@@ -49,8 +49,7 @@ def test_lift_off_stops_the_motion_and_ignore_keeps_it_going():
     assert last["normal_reaction"].values[0] == pytest.approx(0, abs=1e-9)
     assert kept.outcome.word == "completed"
     assert kept["normal_reaction"].values.min() < 0
-    both = len(stopped.t)
-    np.testing.assert_allclose(stopped["omega"], kept["omega"][:both], atol=1e-10)
+    np.testing.assert_allclose(stopped["omega"], kept.at(stopped.t)["omega"], atol=1e-10)
 
 
 def test_friction_is_undefined_without_pressure():
@@ -63,7 +62,7 @@ def test_slip_stops_where_the_friction_needed_reaches_the_coefficient():
     motion = run(*ON_TOP, "run.friction=0.2")
     assert motion.outcome.word == "slipped"
     assert motion.at([motion.t_end])["friction_needed"].values[0] == pytest.approx(0.2, abs=1e-9)
-    assert np.all(motion["friction_needed"].values <= 0.2)
+    assert np.all(motion["friction_needed"].values[:-1] <= 0.2)
 
 
 @every_engine

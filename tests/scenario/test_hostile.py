@@ -14,7 +14,7 @@ import pytest
 
 import voronets
 from scenario.tables import BALL, faults
-from voronets.scenario.write import as_toml
+from voronets.scenario.toml import as_toml
 
 CODE = [
     "__import__('os').system('touch hostile')",

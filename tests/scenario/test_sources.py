@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 import voronets
 from scenario.tables import BALL, faults, load
 from voronets import gallery
-from voronets.scenario.source import read_text
-from voronets.scenario.write import as_toml
+from voronets.scenario.toml import as_toml, read_text
 
 GOOD = as_toml(BALL).encode()
 

@@ -10,7 +10,7 @@ import pytest
 
 from voronets.expressions.faults import InputError
 from voronets.scenario.read import scenario
-from voronets.scenario.run import run_scenario
+from voronets.scenario.simulation import run_scenario
 
 SLEIGH = """
 title = "Sleigh"

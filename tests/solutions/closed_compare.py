@@ -17,7 +17,7 @@ def same_motion(solution, duration, *, atol=1e-10, times=61, neumann=7):
     Absolute, or relative to the largest value of an observable that goes beyond 1 m, 1 rad/s, ….
     """
     t = np.linspace(0.0, duration, times)
-    closed = solution.at(t)
+    closed = {"t": t} | {name: values.values for name, values in solution.at(t).items()}
     motion = voronets.simulate(solution.start, duration, at=t, tolerance=1e-15)
     for name in VECTORS:
         values = motion[name].values

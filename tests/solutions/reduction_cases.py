@@ -13,7 +13,9 @@ import voronets
 from voronets.engine import Motion
 from voronets.expressions.faults import InputError
 from voronets.expressions.rotations import quaternion_product, smallest_turn
-from voronets.scenario.read import Scenario
+from voronets.rolling.start import Start
+from voronets.scenario.scenario import Scenario
+from voronets.solutions.reductions import Rebuilt
 
 UP = np.array([0.36, 0.48, 0.8])
 NORMAL = np.array([np.sin(1.1) * np.cos(0.4), np.sin(1.1) * np.sin(0.4), np.cos(1.1)])
@@ -58,23 +60,52 @@ def table(
             "start": start, "run": run}  # fmt: skip
 
 
-def refused(reduce: Callable[[Any], Any], given: dict[str, Any], words: str) -> None:
+def refused(reduce: Callable[[Start], Any], given: dict[str, Any], words: str) -> None:
     """The reduction refuses a case in these words."""
     with pytest.raises(InputError, match=words):
-        reduce(voronets.load(given))
+        reduce(begin(given))
 
 
-def direct(given: dict[str, Any] | str) -> tuple[Scenario, Motion]:
-    """A scenario and its motion by the core."""
+def begin(given: Any) -> Start:
+    """The start of a case."""
+    started = voronets.load(given).started
+    assert isinstance(started, Start)
+    return started
+
+
+def apart(rebuilt: Motion | Rebuilt, motion: Motion) -> float:
+    """The largest difference from the direct motion at its samples.
+
+    Of ω over the largest |ω|, of the contacts over the greatest distance of the contact from the
+    centre of mass, of the orientation an angle.
+    """
+    if isinstance(rebuilt, Rebuilt):
+        rebuilt = rebuilt.motion(motion.t_end)
+    found = rebuilt.compare(motion, at=motion.t)
+    fast, length = (float(np.linalg.norm(motion[name].values, axis=1).max())
+                    for name in ("omega", "contact_body"))  # fmt: skip
+    return max(found["orientation"].value, found["omega"].value / fast,
+               found["contact_body"].value / length, found["contact_ground"].value / length)  # fmt: skip
+
+
+def turning_points(motion: Motion) -> list[float]:
+    """The times of a motion's turning points."""
+    return [t for name, t in motion.events if name == "turning point"]
+
+
+def direct(given: dict[str, Any] | str) -> tuple[Start, Motion]:
+    """The start of a scenario and its motion by the core."""
     return _gallery(given) if isinstance(given, str) else _run(given)
 
 
 @cache
-def _gallery(name: str) -> tuple[Scenario, Motion]:
+def _gallery(name: str) -> tuple[Start, Motion]:
     return _run(name)
 
 
-def _run(given: Any) -> tuple[Scenario, Motion]:
+def _run(given: Any) -> tuple[Start, Motion]:
     scenario = voronets.load(given)
     assert isinstance(scenario, Scenario)
-    return scenario, voronets.run(scenario, tolerance=1e-15)
+    started = scenario.started
+    assert isinstance(started, Start)
+    return started, voronets.run(scenario, tolerance=1e-15)

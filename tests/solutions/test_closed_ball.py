@@ -48,7 +48,7 @@ def test_the_orientation_by_quadratures(C):
     """From the constant vector and one quadrature, with the ring and without."""
     solution = gyroscopic_ball_on_sphere(**(BALL | {"inertia": (0.006, 0.006, C)}), **START)
     t = np.linspace(0, 10 * solution.period, 30)
-    np.testing.assert_allclose(solution.rotation_by_quadrature(t), solution.reach(t).R, atol=1e-10)
+    np.testing.assert_allclose(solution.rotation_by_quadrature(t), solution.poses(t).R, atol=1e-10)
 
 
 def test_without_a_rotor_and_with_a_force():

@@ -39,7 +39,9 @@ def test_the_contact_crosses_the_middle_of_the_plate():
     assert solution.course.ends[0] == pytest.approx(-solution.course.ends[1], rel=1e-10)
     same_motion(solution, 10 * solution.period, neumann=0)
     later = solution.at(0.02)
-    again = plate_on_sphere(**PLATE, **{name: later[name][0] for name in (*PLACE, "u", *SPEEDS)})
+    again = plate_on_sphere(
+        **PLATE, **{name: float(later[name][0]) for name in (*PLACE, "u", *SPEEDS)}
+    )
     assert again.through
     np.testing.assert_allclose(again.at(0.3)["centre"], solution.at(0.32)["centre"], atol=1e-12)
 
@@ -77,7 +79,7 @@ def test_circles_on_plate_and_sphere():
     wave = ((1 + P**2) * np.cos(u1) + P * C1) / root
     rate = np.sqrt(1 + P**2)  # σ₀ = 1
     start = np.arctan2(np.sqrt(1 - wave[0] ** 2) * np.sign(np.cos(theta[0])), wave[0])
-    np.testing.assert_allclose(np.cos(rate * closed.t + start), wave, atol=1e-10)
+    np.testing.assert_allclose(np.cos(rate * closed["t"] + start), wave, atol=1e-10)
     circle = solution.circle
     heights = motion["contact_ground"].values @ circle.axis
     np.testing.assert_allclose(heights, R1 * np.cos(circle.angle), atol=1e-13)

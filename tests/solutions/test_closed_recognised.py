@@ -10,6 +10,8 @@ import voronets
 from solutions.closed_compare import same_motion
 from voronets import Forces, InputError, RollingProblem, Rotor, body, start, surfaces
 from voronets.solutions.closed import closed_solution
+from voronets.surfaces.implicit import Implicit
+from voronets.surfaces.parametric import Chart, Parametric
 
 GALLERY = {
     "rod-on-sphere": "Rod",
@@ -64,6 +66,38 @@ def test_a_rod_along_x():
     same_motion(solution, 10 * solution.period, neumann=0)
 
 
+U, V = sympy.symbols("u v")
+TUBE = (sympy.Float("0.01") * sympy.cos(V), sympy.Float("0.01") * sympy.sin(V), U)
+RODS = {
+    "parametric": Parametric((Chart(TUBE, (-1.0, 1.0), (-np.pi, np.pi)),), orientation=-1),
+    "implicit": Implicit(sympy.sympify("x**2 + y**2 - 0.0001"), size=0.01),
+}
+
+
+@pytest.mark.parametrize("name", RODS)
+def test_a_rod_in_another_description(name):
+    rod = body(0.1, (7.5e-4, 7.5e-4, 5e-6), RODS[name])
+    ball = surfaces.place(surfaces.sphere(0.1))
+    problem = RollingProblem(rod, ball, Forces(central=-sympy.Symbol("d")), lift_off=False)
+    given = {
+        "orientation": (0.5**0.5, 0, 0.5**0.5, 0),
+        "contact": (0, 0, 0.1),
+        "omega": (3.0, 0.2, 1.0),
+    }
+    solution = closed_solution(start(problem, **given, contact_body=(0.01, 0, 0.03)))
+    same_motion(solution, 3 * solution.period, neumann=0)
+
+
+def test_a_plate_in_a_hollow_sphere_is_no_plate_on_a_ball():
+    loaded = begin("plate-on-sphere")
+    bowl = surfaces.place(surfaces.sphere(5.0), side="inside")
+    problem = RollingProblem(loaded.problem.body, bowl, lift_off=False, second_contact=False)
+    first = start(problem, orientation=(1, 0, 0, 0), contact=(0, 0, -5.0), omega=(0.1, 0.2, 0.3),
+                  contact_body=(0.01, 0.0, 0.0))  # fmt: skip
+    with pytest.raises(InputError, match="a hollow sphere; expected the ground is convex"):
+        closed_solution(first, "plate_on_sphere")
+
+
 def test_why_there_is_none():
     with pytest.raises(InputError) as caught:
         closed_solution(begin("ellipsoid-on-plane"))
@@ -76,6 +110,8 @@ def test_why_there_is_none():
     first = start(heavy, orientation=(1, 0, 0, 0), contact=(0, 0, 0.3), omega=(2.0, 1.0, 3.0))
     with pytest.raises(InputError) as caught:
         closed_solution(first, "gyroscopic_ball_on_sphere")
-    assert [fault.got for fault in caught.value.faults] == ["a miss of 0.1", "a miss of 9.81"]
+    assert [fault.got for fault in caught.value.faults] == [
+        "the sphere's centre is 9.10e-02 of the body's size away from it, 0.01 m", "9.81 m/s²",
+    ]  # fmt: skip
     with pytest.raises(InputError, match="one of rod_on_sphere"):
         closed_solution(first, "pendulum")

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from voronets.engine import choose_engine
+from voronets.engine.simulate import MOST_SAMPLES
 from voronets.expressions.faults import Fault, InputError
-from voronets.scenario.contract import AnyScenario
-from voronets.scenario.table import printable
+from voronets.expressions.ranges import printable
+from voronets.scenario.scenario import Scenario
 
 TOLERANCES = (1e-15, 1e-3)
 
@@ -21,9 +22,10 @@ TOLERANCES = (1e-15, 1e-3)
 class Arguments:
     """What to run and how; ``name`` is what the files written for it are called."""
 
-    scenario: AnyScenario
+    scenario: Scenario
     name: str
     times: list[float] | None
+    samples: int | None
     out: Path | None
     engine: str | None
     tolerance: float | None
@@ -32,8 +34,8 @@ class Arguments:
 
     @classmethod
     def read(
-        cls, load: Callable[[], AnyScenario], source: str, *, at: str | None, out: str | None,
-        engine: str | None, tolerance: float | None, limit: float | None,
+        cls, load: Callable[[], Scenario], source: str, *, at: str | None, samples: int | None,
+        out: str | None, engine: str | None, tolerance: float | None, limit: float | None,
         most_steps: float | None,
     ) -> Arguments:  # fmt: skip
         """Check all of them; nothing has been written when this raises but the folder ``out``."""
@@ -41,6 +43,9 @@ class Arguments:
         scenario = _gather(faults, load)
         duration = math.inf if scenario is None else scenario.run.duration
         times = _gather(faults, lambda: times_of(at, duration))
+        if at is not None and samples is not None:
+            faults.append(Fault("--samples", str(samples), "either --at or --samples"))
+        _gather(faults, lambda: _within("--samples", samples, 1, MOST_SAMPLES))
         _gather(faults, lambda: choose_engine(engine), "--engine")
         _gather(faults, lambda: _within("--tolerance", tolerance, *TOLERANCES))
         _gather(faults, lambda: _within("--check", limit, 0.0, 1e300))
@@ -49,7 +54,7 @@ class Arguments:
         if faults or scenario is None:
             raise InputError(faults)
         name = name_of(source)
-        return cls(scenario, name, times, folder, engine, tolerance, limit, most_steps)
+        return cls(scenario, name, times, samples, folder, engine, tolerance, limit, most_steps)
 
 
 def _gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> Any:

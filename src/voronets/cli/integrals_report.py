@@ -8,16 +8,16 @@ from rich.console import Console
 from rich.table import Table
 
 from voronets.api import integrals
-from voronets.cli.output import DONE, ENDED_EARLY, Printer
+from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, Printer
 from voronets.cli.running import progress_bar, standard_output_kept
 from voronets.invariants import Report
 from voronets.mechanics.outcome import Outcome
-from voronets.scenario.contract import AnyScenario
-from voronets.scenario.run import run_scenario
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.simulation import run_scenario
 
 
 def report_integrals(
-    scenario: AnyScenario, printer: Printer, *, only: str | None, latex: bool, run: bool
+    scenario: Scenario, printer: Printer, *, only: str | None, latex: bool, run: bool
 ) -> int:
     """Look, run if wanted, report; returns the exit code."""
     found = integrals(scenario)
@@ -30,26 +30,41 @@ def report_integrals(
         with standard_output_kept(), progress_bar(scenario) as progress:
             motion = run_scenario(scenario, throw=False, progress=progress)
         document |= {"outcome": motion.outcome.word, "t_end": motion.t_end}
-        document["values"] = found.along(motion)
+        document["values"] = values = found.along(motion)
         code = DONE if motion.outcome is Outcome.COMPLETED else ENDED_EARLY
+        withdrawn = found.contradicted(values)
+        document["withdrawn"] = list(withdrawn)
+        if withdrawn:
+            code = CHECK_FAILED
+            found = found.without(withdrawn)
+            document |= found.as_dict() | {"latex": found.latex()}
     if latex and not printer.as_json:
         printer.document(document, found.latex())
     elif printer.as_json:
         printer.document(document, "")
     else:
         _print(scenario, found, document.get("values"))
+        for name in document.get("withdrawn", ()):
+            drift = document["values"][name]["drift"]
+            print(f"withdrawn: {name} is not constant in this motion, its drift is {drift:.2e}; "
+                  "this is a fault of voronets, please report it")  # fmt: skip
     return code
 
 
-def _print(scenario: AnyScenario, found: Report, values: dict[str, Any] | None) -> None:
+def _print(scenario: Scenario, found: Report, values: dict[str, Any] | None) -> None:
     console = Console(markup=False, emoji=False, highlight=False)
-    table = Table(title=scenario.title, title_justify="left", show_lines=True)
+    title = f"{scenario.title}: {found.headline()}"
+    table = Table(title=title, title_justify="left", show_lines=True)
     table.add_column("", no_wrap=True)
     table.add_column("integral", style="bold")
     table.add_column("because" if values is None else "because; value and drift")
     for one in (*found.all, *found.measures):
         failing = [c for c in one.conditions if not c.holds]
-        lines = [f"fails: {c}" for c in failing] or [c.what for c in one.conditions]
+        lines = [f"fails: {c}" for c in failing] or [c.name for c in one.conditions]
+        if not failing:
+            lines.insert(0, one.plain)
+            if found.independent.get(one.name) == 0:
+                lines.append("follows from those above")
         if values is not None and one.name in values:
             lines.append(_value(values[one.name]))
         table.add_row("no" if failing else "yes", f"{one.name}\n{one.title}", "\n".join(lines))

@@ -1,4 +1,4 @@
-"""``voronets``: gallery, run, check, derive, integrals.
+"""``voronets``: gallery, check, schema, run, derive, integrals.
 
 Heavy parts are loaded by the command that needs them.
 
@@ -97,9 +97,29 @@ def check(
 
 
 @app.command()
+def schema(json: AsJson = False) -> Work:
+    """Print the JSON Schema of scenario files, by which editors complete and check them."""
+
+    def work(printer: Printer) -> int:
+        from json import dumps
+
+        from voronets.scenario.json_schema import json_schema
+
+        found = json_schema()
+        printer.document(found, dumps(found, indent=2))
+        return DONE
+
+    return work
+
+
+@app.command()
 def run(
     source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to run.")],
     at: Annotated[str | None, typer.Option(metavar="T,T,…", help="Times to print.")] = None,
+    samples: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Equal steps between the times, 200 by default."),
+    ] = None,
     json: AsJson = False,
     settings: Settings = None,
     out: Annotated[
@@ -128,7 +148,7 @@ def run(
 
         arguments = Arguments.read(
             lambda: load(source, settings=settings or []), source,
-            at=at, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
+            at=at, samples=samples, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
         )  # fmt: skip
         return run_and_report(arguments, printer)
 
@@ -217,7 +237,8 @@ def _main(arguments: list[str], printer: Printer) -> int:
         with redirect_stdout(text):  # the text of --help and --version
             work = app(args=arguments, standalone_mode=False, prog_name="voronets")
         if callable(work):
-            return work(printer)
+            code: int = work(printer)
+            return code
         if work == INTERRUPTED:  # typer has caught a Ctrl-C
             raise KeyboardInterrupt
         printer.document({"text": text.getvalue()}, text.getvalue().rstrip("\n"))

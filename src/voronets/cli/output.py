@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from voronets.expressions.faults import Fault
-    from voronets.scenario.contract import AnyScenario
+    from voronets.scenario.scenario import Scenario
 
 DONE, CHECK_FAILED, BAD_INPUT, ENDED_EARLY, INTERRUPTED = 0, 1, 2, 3, 130
 FAILED = 70  # voronets itself is at fault
@@ -52,10 +52,13 @@ class Printer:
         else:
             print(text)
 
-    def wrote(self, path: Path) -> None:
-        """A file that was written: for people, on standard output."""
+    def wrote(self, path: Path, *, replaced: bool = False) -> None:
+        """A file that was written: for people, on standard output; one that was lost, for all."""
+        word = "replaced" if replaced else "wrote"
         if not self.as_json:
-            print(f"wrote {path}")
+            print(f"{word} {path}")
+        elif replaced:
+            self.say(f"{word} {path}")
 
     def file_fault(self, error: Exception, path: Path) -> None:
         """A file that could not be written; the result has been printed already."""
@@ -129,7 +132,7 @@ class Printer:
             console.print("Run one: voronets run NAME. Print its file: voronets gallery NAME.")
         print(captured.get(), end="")  # rich would end the process where a pipe is closed
 
-    def checked(self, scenario: AnyScenario) -> None:
+    def checked(self, scenario: Scenario) -> None:
         """What a sound scenario is."""
         corrections = list(scenario.started.corrections)
         document = {

@@ -18,8 +18,8 @@ PRINTED = (
 )  # fmt: skip
 
 LISTED = 8  # events in the table
-#: Moments looked at for extremes, at the most.
-LOOKS = 50_000
+LOOKS = 50_000  # moments at which the spin is looked at, at the most
+NO_PRESSURE = 1e-9  # of the largest
 
 
 def as_document(motion: Motion) -> dict[str, Any]:
@@ -34,6 +34,7 @@ def as_document(motion: Motion) -> dict[str, Any]:
         **_observables(motion),
         "verdict": motion.verdict.as_dict(),
         "integrals": motion.integrals,
+        "extremes": motion.extremes,
         "events": [{"name": name, "t": t} for name, t in motion.events],
         "engine": attributes["engine"],
         "tolerance": attributes["tolerance"],
@@ -67,7 +68,9 @@ def report(motion: Motion, listed: bool) -> None:
 
 def _rows(motion: Motion) -> list[tuple[str, str]]:
     attributes = motion.data.attrs
-    rows = [("outcome", f"{motion.outcome.word}: {motion.message}")]
+    look_for = str(attributes.get("look_for", ""))
+    rows = [("what to look for", look_for)] if look_for else []
+    rows.append(("outcome", f"{motion.outcome.word}: {motion.message}"))
     rows.append(("time reached", f"{motion.t_end:.9g} s of {attributes['duration']:g} s"))
     rows += _found(motion)
     events = motion.events
@@ -112,15 +115,15 @@ def _integrals(motion: Motion) -> list[tuple[str, str]]:
 
 
 def _found(motion: Motion) -> list[tuple[str, str]]:
-    """Spin, pressure and friction, from the dense output where there is one."""
-    seen = motion.data
-    if motion.segments and motion.t_end > 0:
-        moments = int(min(4 * motion.data.attrs["steps"] + 100, LOOKS))
-        seen = motion.at(np.linspace(0.0, motion.t_end, moments))
-    if not len(seen["time"]):
+    """Spin, pressure and friction over the whole motion."""
+    if not len(motion.t):
         return []
     if system_report.is_system(motion):
-        return system_report.found(seen, motion)
+        return system_report.found(motion)
+    seen = motion.data
+    if motion.segments and motion.t_end > 0:
+        moments = int(min(2 * motion.data.attrs["steps"] + 100, LOOKS))
+        seen = motion.at(np.linspace(0.0, motion.t_end, moments))
     spin = np.sum(seen["omega_space"].values * seen["normal"].values, axis=1)
     rows = [
         ("spin about the normal, first", f"{spin[0]:+.6f} rad/s"),
@@ -129,12 +132,17 @@ def _found(motion: Motion) -> list[tuple[str, str]]:
     reversal = _reversal(seen["time"].values, spin)
     if reversal is not None:
         rows.append(("the spin reverses for good", f"at {reversal:.6g} s"))
-    pressure, friction = seen["normal_reaction"].values, seen["friction_needed"].values
-    friction = np.where(
-        pressure > 1e-9 * np.max(pressure), friction, np.nan
-    )  # without pressure: none
-    rows.append(("smallest normal reaction", _number(pressure, np.min, "N")))
-    rows.append(("largest friction needed", _number(friction, np.max, "")))
+    pressure, friction = (motion.extremes[name] for name in ("normal_reaction", "friction_needed"))
+    least, most, needed = pressure["min"], pressure["max"], friction["max"]
+    if least is not None:
+        rows.append(("smallest normal reaction", f"{least:.6g} N at {pressure['t_min']:.6g} s"))
+    if needed is None or least is None or most is None:
+        told = "undefined: no pressure"
+    elif least <= NO_PRESSURE * most:
+        told = "without bound: the pressure vanishes"
+    else:
+        told = f"{needed:.6g} at {friction['t_max']:.6g} s"
+    rows.append(("largest friction needed", told))
     return rows
 
 
@@ -144,11 +152,6 @@ def _reversal(t: np.ndarray, spin: np.ndarray) -> float | None:
         return None
     i = int(np.flatnonzero(np.sign(spin) != np.sign(spin[-1]))[-1])
     return float(t[i] - spin[i] * (t[i + 1] - t[i]) / (spin[i + 1] - spin[i]))
-
-
-def _number(values: np.ndarray, pick: Any, unit: str) -> str:
-    finite = values[np.isfinite(values)]
-    return f"{pick(finite):.6g} {unit}".strip() if len(finite) else "undefined: no pressure"
 
 
 def _small(value: float | None, otherwise: str) -> str:

@@ -16,8 +16,8 @@ from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.report import as_document, report
 from voronets.engine import Motion
 from voronets.mechanics.outcome import Outcome
-from voronets.scenario.contract import AnyScenario
-from voronets.scenario.run import run_scenario
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.simulation import run_scenario
 
 
 def run_and_report(arguments: Arguments, printer: Printer) -> int:
@@ -27,8 +27,9 @@ def run_and_report(arguments: Arguments, printer: Printer) -> int:
         printer.say(f"note: {text}")
     with standard_output_kept(), progress_bar(scenario) as progress:
         motion = run_scenario(
-            scenario, at=arguments.times, engine=arguments.engine, tolerance=arguments.tolerance,
-            throw=False, progress=progress, most_steps=arguments.most_steps,
+            scenario, at=arguments.times, samples=arguments.samples, engine=arguments.engine,
+            tolerance=arguments.tolerance, throw=False, progress=progress,
+            most_steps=arguments.most_steps,
         )  # fmt: skip
     printed = _printed(motion, arguments, printer)
     if not (_written(motion, arguments, printer) and printed):
@@ -72,6 +73,7 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
         return True
     whole = True
     for path, write in _files(motion, arguments.out, arguments.name):
+        there = path.exists()
         try:
             with standard_output_kept():
                 write(path)
@@ -83,7 +85,7 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
             printer.file_fault(error, path)
             whole = False
         else:
-            printer.wrote(path)
+            printer.wrote(path, replaced=there)
     return whole
 
 
@@ -127,7 +129,7 @@ def standard_output_kept() -> Iterator[None]:
 
 
 @contextmanager
-def progress_bar(scenario: AnyScenario) -> Iterator[Any]:
+def progress_bar(scenario: Scenario) -> Iterator[Any]:
     """A bar on standard error, where that is a terminal."""
     if not sys.stderr.isatty():
         yield None

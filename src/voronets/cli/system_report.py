@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from rich.table import Table
 
 from voronets.engine import Motion
@@ -33,18 +32,25 @@ def printed(motion: Motion) -> dict[str, Any]:
     return document
 
 
-def found(seen: Any, motion: Motion) -> list[tuple[str, str]]:
+def found(motion: Motion) -> list[tuple[str, str]]:
     """Where the coordinates went, and the largest reactions."""
-    rows = []
+    rows, extremes = [], motion.extremes
+    ends = motion.at([0.0, motion.t_end]) if motion.segments else motion.data
     for name in coordinates(motion):
-        values = seen[name].values
-        rows.append((name, f"{values.min():.6g} … {values.max():.6g}, last {values[-1]:.9g}"))
-    energy = seen["energy"].values
+        last = float(ends[name].values[-1])
+        rows.append((name, f"{_range(extremes[name])}, last {last:.9g}"))
+    energy = ends["energy"].values
     rows.append(("energy T − U", f"first {energy[0]:.9g} J, last {energy[-1]:.9g} J"))
     if "reactions" in motion.data:
-        for i, column in enumerate(seen["reactions"].values.T):
-            rows.append((f"largest reaction {i}", f"{np.abs(column).max():.6g}"))
+        for label in motion["reactions"][motion["reactions"].dims[1]].values:
+            one = extremes[f"reactions_{label}"]
+            largest = max(abs(one["min"] or 0.0), abs(one["max"] or 0.0))
+            rows.append((f"largest reaction {label}", f"{largest:.6g}"))
     return rows
+
+
+def _range(one: dict[str, float | None]) -> str:
+    return " … ".join("none" if x is None else f"{x:.6g}" for x in (one["min"], one["max"]))
 
 
 def states(motion: Motion) -> Table:

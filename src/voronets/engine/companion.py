@@ -208,8 +208,8 @@ class Path:
         x, t = np.array([self.states[i] for i in moments]), self.t[moments]
         exact, rate = (_rate(system, x.astype(kind), t.astype(kind)) for kind in (other, float))
         wrong = np.abs((rate - exact).astype(float)) / self.state_sizes[id(system)]
-        found: np.ndarray = np.nan_to_num(wrong, nan=0.0, posinf=1.0).max(axis=1) * lost
-        return found
+        worst: np.ndarray = np.nan_to_num(wrong, nan=0.0, posinf=1.0).max(axis=1) * lost
+        return worst
 
 
 def _has_charts(system: FirstOrderSystem) -> bool:

@@ -89,7 +89,7 @@ def nodes(ends: np.ndarray) -> np.ndarray:
 
 def _points(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """The points of intervals [a, b], (intervals, POINTS); the ends exactly."""
-    t = 0.5 * (a + b)[:, None] + 0.5 * (b - a)[:, None] * NODE
+    t: np.ndarray = 0.5 * (a + b)[:, None] + 0.5 * (b - a)[:, None] * NODE
     t[:, 0], t[:, -1] = a, b
     return t
 

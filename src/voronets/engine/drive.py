@@ -17,13 +17,15 @@ import numpy as np
 
 from voronets.engine.companion import MOMENTS, Companion, StateError
 from voronets.engine.integration import Ending, Integration
+from voronets.engine.interpolant import Interpolant
 from voronets.engine.pieces import Cancelled, Engine, Piece
 from voronets.engine.record import Segment
 from voronets.engine.watch import Hit
 from voronets.mechanics.first_order import EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 
-DENSE_BYTES = 400_000_000
+DENSE_BYTES = 400_000_000  # of dense output: beyond, it is kept more and more coarsely
+TOGETHER, FEWEST = 4, 64  # steps in an interval of a coarse one at first; intervals in the end
 SLOW_PIECES = 20  # pieces in a row at a pace that would never end
 MOST_EVENTS = 100_000  # in the list of a motion
 Progress = Callable[[float], None]
@@ -39,7 +41,6 @@ class Trajectory:
     t_end: float = 0.0
     steps: int = 0
     seconds: float = 0.0
-    dense: bool = True
     found: list[tuple[str, float]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     state_error: StateError | None = None
@@ -87,7 +88,8 @@ def drive(
         result.seconds = time.perf_counter() - recording.began
         return result
 
-    return run_in_thread(work, cancel)
+    finished: Trajectory = run_in_thread(work, cancel)
+    return finished
 
 
 def _estimate(companion: Companion, result: Trajectory) -> None:
@@ -138,14 +140,14 @@ class _Recording:
         self.progress, self.cancel = progress, cancel
         self.trajectory = Trajectory([])
         self.began = time.perf_counter()
-        self.kept = self.next_time = self.slow_pieces = 0
+        self.kept = self.next_time = self.slow_pieces = self.together = 0
         self.too_long = ""
         self.unlisted = False
         self.moments = np.linspace(0.0, duration, MOMENTS)  # for a run too long to keep whole
 
     def begin(self, system: FirstOrderSystem, t: float, state: np.ndarray) -> None:
         """A new segment; a wanted time 0 is the start itself."""
-        segment = Segment(system, t, state)
+        segment = Segment(system, t, state, coarse=self.together > 0)
         self.trajectory.segments.append(segment)
         at_start = int(np.searchsorted(self.times, 0.0, side="right")) if t == 0.0 else 0
         if at_start:
@@ -154,24 +156,34 @@ class _Recording:
             self.next_time = at_start
 
     def take(self, piece: Piece) -> None:
-        """The wanted times within it, the checks, and the dense output while there is room."""
-        result = self.trajectory
+        """The wanted times within it, the checks, and the dense output as finely as there is room."""
+        result, taken = self.trajectory, piece
         result.steps += piece.steps
         result.t_end = float(piece.times[-1])
         end = int(np.searchsorted(self.times, piece.times[-1], side="right"))
         wanted = self.times[self.next_time : end]
         self.next_time = max(end, self.next_time)
+        segment = result.segments[-1]
+        segment.add(piece, wanted, self.moments, keep=not self.together)
+        if self.together:
+            piece = Interpolant.coarser(piece, self.together).piece
+            segment.pieces.append(piece)
         self.kept += piece.bytes
-        if self.kept > DENSE_BYTES and result.dense:
-            result.dense = False
-            for segment in result.segments:
-                segment.pieces.clear()
-        result.segments[-1].add(piece, wanted, self.moments, keep=result.dense)
+        if self.kept > DENSE_BYTES:
+            self._thin()
         if self.progress is not None:
             self.progress(result.t_end)
         if self.cancel.is_set():
             raise Cancelled
-        self._give_up_if_endless(piece)
+        self._give_up_if_endless(taken)
+
+    def _thin(self) -> None:
+        """Keep all of the dense output more coarsely than so far."""
+        segments, now = self.trajectory.segments, 2 if self.together else TOGETHER
+        if self.together and sum(s.intervals for s in segments) < FEWEST:
+            return
+        self.together = max(self.together, 1) * now
+        self.kept = sum(segment.thin(now) for segment in segments)
 
     def _give_up_if_endless(self, piece: Piece) -> None:
         """Where steps have become so short, or the run is so long, that it would take for ever."""

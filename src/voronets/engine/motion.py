@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-import html
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+import pickle
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import xarray as xr
 
+from voronets.engine.comparison import Comparison, compared
+from voronets.engine.dense_file import as_datasets, as_segments
 from voronets.engine.drive import Trajectory
+from voronets.engine.extremes import Extremes, extremes, sampled_extremes
 from voronets.engine.files import write_whole
-from voronets.engine.motion_file import read_motion
-from voronets.engine.record import Segment, observe
+from voronets.engine.interpolant import FIRST, Function, Interpolant
+from voronets.engine.motion_file import file_of, read_motion
+from voronets.engine.motion_html import as_html
+from voronets.engine.pieces import Piece
+from voronets.engine.record import Segment
+from voronets.engine.samples import Part, dataset, finite, named, parts_at
 from voronets.engine.verdict import Verdict, verdict
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
+
+DRAWN, PANEL = 2000, 2.4  # of a drawing: equal steps, and the inches that a panel is high
+COMPARED = 1001  # times at which two motions are compared
+SAMPLES = 200  # equal steps between the times of a motion, if nothing else is asked for
+#: Of a function: steps in an interval that resolves it, and in a piece.
+STEPS, PIECE = 4, 64
 
 
 class EndedEarly(RuntimeError):
@@ -28,19 +42,76 @@ class EndedEarly(RuntimeError):
         self.motion = motion
         super().__init__(f"{motion.message} (t = {motion.t_end:.9g} s)")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return EndedEarly, (self.motion,)
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Motion:
-    """One computed motion.
+    """One motion, whatever it comes from: simulated, a closed solution, a reduction, Whittaker's.
 
     data      the samples: time and every observable, with units and long names
-    segments  the dense output behind it; empty for a motion read from a file or a very long one
-    measure   the samples → {name: {value, drift}} of the integrals that the system has
+    segments  the dense output behind them, one for each chart that the motion passes through
     """
 
     data: xr.Dataset
     segments: tuple[Segment, ...] = ()
-    measure: Callable[[Any], dict[str, Any]] | None = field(default=None, repr=False, compare=False)
+    #: The text of a scenario → its problem; the room of scenarios, which is above, puts its own here.
+    read_problem: ClassVar[Callable[[str], Any] | None] = None
+
+    @classmethod
+    def from_function(
+        cls,
+        system: FirstOrderSystem,
+        states: Function,
+        t_end: float,
+        *,
+        kind: str,
+        at: Sequence[float] | np.ndarray | None = None,
+        samples: int = SAMPLES,
+        outcome: Outcome = Outcome.COMPLETED,
+        message: str = "",
+        edges: Sequence[float] | np.ndarray = (),
+        events: Sequence[tuple[str, float]] = (),
+        notes: Sequence[str] = (),
+        attributes: Mapping[str, Any] | None = None,
+    ) -> Motion:
+        """A motion that is known as a function of time.
+
+        system      what moves: it gives the observables, and the laws of the verdict
+        states      times (m,), increasing → states (m, len(system.states)), a continuous function
+        kind        "closed", "reduced", "whittaker", …
+        at, samples the times of its samples, or the number of equal steps from 0 to ``t_end``
+        edges       times between 0 and ``t_end`` at which the function is not smooth
+        events      (name, time) of what happens on the way, such as turning points
+        notes       sentences for the verdict
+        attributes  others: title, scenario, corrections, duration, engine, tolerance
+        """
+        began = time.perf_counter()
+        inside = [t for t in np.asarray(edges, dtype=float) if 0 < t < t_end]
+        breaks = np.unique([0.0, *inside, t_end, *np.linspace(0.0, t_end, FIRST + 1)])
+        times = np.sort(np.linspace(0.0, t_end, samples + 1) if at is None else np.asarray(at))
+        segment = Segment(system, 0.0, np.asarray(states(np.zeros(1)), dtype=float)[0])
+        steps = 0
+        if t_end > 0:
+            found = Interpolant.of_function(states, breaks)
+            edges = found.divided(STEPS)
+            steps = len(edges) - 1
+            for i in range(0, steps, PIECE):
+                piece = Piece(edges[i : i + PIECE + 1], states, found.coefficients.nbytes)
+                segment.add(piece, np.empty(0), np.empty(0), keep=True)
+        segment.times.append(times)
+        segment.states.append(segment.dense(times))
+        trajectory = Trajectory(
+            [segment], outcome, message, float(t_end), steps, found=list(events), notes=list(notes)
+        )
+        origin: dict[str, Any] = {"title": "untitled", "scenario": "", "corrections": ""}
+        origin |= {"engine": kind}
+        origin |= {"tolerance": 0.0, "duration": float(t_end), "kind": kind} | dict(
+            attributes or {}
+        )
+        trajectory.seconds = time.perf_counter() - began
+        return motion(trajectory, origin)
 
     # -- what it found ------------------------------------------------------------------------
 
@@ -48,9 +119,24 @@ class Motion:
         return self.data[name]
 
     @property
+    def kind(self) -> str:
+        """What it comes from: "simulated", "closed", "reduced", "whittaker"."""
+        return str(self.data.attrs.get("kind", "simulated"))
+
+    @property
+    def problem(self) -> Any:
+        """What moves: a ``RollingProblem`` or a ``System``; None where the motion does not say."""
+        attributes = self.segments[0].system.attributes if self.segments else {}
+        text, read = self.data.attrs.get("scenario", ""), Motion.read_problem
+        if attributes.get("problem") is None and text and read is not None:
+            return read(text)
+        return attributes.get("problem")
+
+    @property
     def t(self) -> np.ndarray:
         """The sampled times in seconds."""
-        return self.data["time"].values
+        times: np.ndarray = self.data["time"].values
+        return times
 
     @property
     def outcome(self) -> Outcome:
@@ -60,7 +146,7 @@ class Motion:
     @property
     def message(self) -> str:
         """How it ended, in a sentence."""
-        return self.data.attrs["message"]
+        return str(self.data.attrs["message"])
 
     @property
     def t_end(self) -> float:
@@ -81,13 +167,15 @@ class Motion:
         """{name: {value, drift}} of the integrals it has, measured when first asked for."""
         if "integrals" not in self.data.attrs:
             self.data.attrs["integrals"] = json.dumps(self._integrals())
-        return json.loads(self.data.attrs["integrals"])
+        found: dict[str, dict[str, Any]] = json.loads(self.data.attrs["integrals"])
+        return found
 
     def _integrals(self) -> dict[str, dict[str, Any]]:
-        if self.measure is not None:
+        measure = self.segments[0].system.integrals if self.segments else None
+        if measure is not None:
             try:
                 with np.errstate(all="ignore"):
-                    return self.measure(self.data)
+                    return measure(self.data)
             except (ValueError, ArithmeticError) as error:  # must not cost the motion
                 told = f"the integrals could not be measured: {error}"
                 self.data.attrs["unmeasured"] = json.dumps([told])
@@ -98,61 +186,173 @@ class Motion:
         return {"energy": {"value": float(self.data["energy"][0]), "drift": drift}}
 
     @property
+    def extremes(self) -> Extremes:
+        """{name: {min, t_min, max, t_max}} of every number that it has, over the whole motion.
+
+        Vectors by their components (``omega_x``), as formulas of events name them.
+        """
+        if "extremes" not in self.data.attrs:
+            found = (
+                extremes(self.segments, self.t_end)
+                if self.segments
+                else sampled_extremes(self.data)
+            )
+            self.data.attrs["extremes"] = json.dumps(found)
+        read: Extremes = json.loads(self.data.attrs["extremes"])
+        return read
+
+    @property
     def events(self) -> list[tuple[str, float]]:
         """(name, time) of the events that did not stop it."""
         return [(name, t) for name, t in json.loads(self.data.attrs["events"])]
+
+    # -- at other times, beside other motions ---------------------------------------------------
 
     def at(self, times: Sequence[float] | np.ndarray) -> xr.Dataset:
         """Every observable at any times from 0 to ``t_end``, from the dense output."""
         t = np.atleast_1d(np.asarray(times, dtype=float))
         if not self.segments:
-            raise ValueError(
-                "this motion has no dense output (it was read from a file, or was too long to keep "
-                "it); ask for the times when it is run"
-            )
+            raise ValueError("this motion has no dense output; ask for the times when it is run")
         slack = 1e-12 * max(self.t_end, 1e-300)
         if np.any((t < -slack) | (t > self.t_end + slack)):
             raise ValueError(f"times: got {t.min():g} … {t.max():g}, expected 0 … {self.t_end:g}")
-        starts = np.array([segment.t0 for segment in self.segments])
-        which = np.clip(np.searchsorted(starts, t, side="right") - 1, 0, None)
         order = np.argsort(t, kind="stable")
-        parts = []
-        for i, segment in enumerate(self.segments):
-            mine = order[which[order] == i]
-            if len(mine):
-                parts.append((segment, t[mine], segment.dense(t[mine])))
-        return _dataset(parts).isel(time=np.argsort(order, kind="stable"))
+        parts = parts_at(self.segments, t[order])
+        empty = (self.segments[0], np.empty(0), np.empty((0, len(self.segments[0].start))))
+        return dataset(parts or [empty]).isel(time=np.argsort(order, kind="stable"))
+
+    def resampled(self, times: Sequence[float] | np.ndarray) -> Motion:
+        """The same motion with its samples at other times."""
+        _ = self.integrals  # measured on the samples that it was made with
+        return replace(self, data=self.at(times).assign_attrs(self.data.attrs))
+
+    def compare(self, other: Motion, at: Sequence[float] | np.ndarray | None = None) -> Comparison:
+        """The greatest differences from another motion of the same variables, and when.
+
+        at  times at which they are compared; otherwise 1001 equal ones as far as both go (the
+            samples of a motion without dense output)
+        """
+        t_end = min(self.t_end, other.t_end)
+        if at is not None:
+            times = np.atleast_1d(np.asarray(at, dtype=float))
+        elif self.segments and other.segments:
+            times = np.linspace(0.0, t_end, COMPARED)
+        else:
+            times = self.t if not self.segments else other.t
+            times = times[times <= t_end]
+        one, two = (motion._seen(times) for motion in (self, other))
+        known = {**other._quantities(), **self._quantities()}
+        zero = {name for motion in (self, other) for name in motion._invariants()}
+        return compared(one.drop_vars(zero, errors="ignore"), two, known, t_end)
+
+    def _seen(self, times: np.ndarray) -> xr.Dataset:
+        """At times; where there is no dense output they must be among the samples."""
+        if self.segments:
+            return self.at(times)
+        place = np.searchsorted(self.t, times).clip(0, max(len(self.t) - 1, 0))
+        if not len(self.t) or np.any(
+            np.abs(self.t[place] - times) > 1e-12 * max(self.t_end, 1e-300)
+        ):
+            raise ValueError("this motion has no dense output, and its samples are at other times")
+        return self.data.isel(time=place)
+
+    def _quantities(self) -> dict[str, Quantity]:
+        known = self.segments[0].system.quantities if self.segments else ()
+        return {quantity.name: quantity for quantity in known}
+
+    def _invariants(self) -> tuple[str, ...]:
+        """What is zero but for rounding."""
+        return self.segments[0].system.invariants if self.segments else ()
+
+    def plot(self, *names: str, ax: Any = None, samples: int = DRAWN, **style: Any) -> Any:
+        """Draw observables over time, each on axes of its own: ``motion.plot("omega", "energy")``.
+
+        names  vectors with all their components, or one of them (``omega_z``); by default what says
+               the state
+        ax     matplotlib's axes to draw on, as many as there are names
+        style  what xarray's ``plot.line`` takes
+        """
+        data = self.data
+        if self.segments and self.t_end > 0:
+            data = self.at(np.linspace(0.0, self.t_end, samples + 1))
+        known = self.segments[0].system if self.segments else None
+        state = () if known is None else known.chart_free or tuple(q.name for q in known.states)
+        arrays = [named(data, name) for name in names or state or tuple(map(str, data.data_vars))]
+        axes = list(np.ravel(ax)) if ax is not None else None
+        for i, array in enumerate(arrays):
+            if axes is None:  # xarray makes a figure
+                figure = array.plot.line(x="time", **style)[0].axes.figure
+                figure.clear()
+                figure.set_figheight(max(figure.get_figheight(), PANEL * len(arrays)))
+                axes = list(np.ravel(figure.subplots(len(arrays), 1, sharex=True, squeeze=False)))
+            array.plot.line(x="time", ax=axes[i], **style)
+            if ax is None:
+                axes[i].label_outer()
+        return axes[0] if axes is not None and len(axes) == 1 else axes
 
     # -- files --------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> Path:
-        """Write it as netCDF, whole or not at all."""
-        _ = self.integrals  # a file has no system to measure them with
-        # In memory first: where HDF5 itself meets a full disk, the process dies.
-        return write_whole(path, self.data.to_netcdf(engine="h5netcdf"))
+        """Write it as netCDF with its dense output, whole or not at all."""
+        _ = self.integrals  # a file has no problem to measure them with
+        return write_whole(path, file_of(self.data, self.segments))
 
     @classmethod
     def load(cls, path: str | Path) -> Motion:
         """Read a motion back; an ``InputError`` where the file does not hold one."""
-        return cls(read_motion(Path(path)))
+        return cls(*read_motion(Path(path)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as it is saved: its arrays and the formulas of its observables."""
+        _ = self.integrals
+        return _restored, (self.data, as_datasets(self.segments), _kept(self.problem))
 
     def __repr__(self) -> str:
         title = self.data.attrs.get("title", "")
         return f"<Motion {title!r}, {len(self.t)} times to {self.t_end:g} s: {self.message}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{html.escape(repr(self))}</p>{self.data._repr_html_()}"
+        return as_html(self.data, self.verdict, self.extremes)
 
 
-def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
-    """The motion of a finished integration; ``attributes`` say where it came from."""
-    parts = [
+def _parts(trajectory: Trajectory, steps: int | None) -> list[Part]:
+    """The states at the times that were recorded, or at equal ones where it ended before its time."""
+    recorded = [
         (segment, np.concatenate(segment.times), np.concatenate(segment.states))
         for segment in trajectory.segments
         if segment.times
     ]
-    data = _dataset(parts or [(trajectory.segments[0], np.empty(0), _no_states(trajectory))])
-    data, missing = _finite(data, trajectory.segments[0].system)
+    times = np.concatenate([np.empty(0), *(t for _, t, _ in recorded)])
+    t_end = trajectory.t_end
+    if steps is None or len(times) == steps + 1:
+        return recorded
+    if any(segment.coarse for segment in trajectory.segments):  # those recorded are exact
+        return recorded + parts_at(trajectory.segments, np.array([t_end]))
+    return parts_at(trajectory.segments, np.unique(np.linspace(0.0, t_end, steps + 1)))
+
+
+def _restored(data: xr.Dataset, dense: dict[str, xr.Dataset], problem: bytes) -> Motion:
+    known = {"problem": pickle.loads(problem)} if problem else {}
+    return Motion(data, tuple(as_segments(dense, known)))
+
+
+def _kept(problem: Any) -> bytes:
+    """A problem pickled; nothing where it cannot be (functions of a user's own)."""
+    try:
+        return pickle.dumps(problem) if problem is not None else b""
+    except Exception:  # pickle lets through whatever an object raises
+        return b""
+
+
+def motion(trajectory: Trajectory, attributes: dict[str, Any], steps: int | None = None) -> Motion:
+    """The motion of a finished integration; ``attributes`` say where it came from.
+
+    steps  equal ones between its samples, up to its end (None: at the times that were recorded)
+    """
+    first = trajectory.segments[0]
+    parts = _parts(trajectory, steps)
+    data = dataset(parts or [(first, np.empty(0), np.empty((0, len(first.system.states))))])
+    data, missing = finite(data, first.system)
     if missing:
         trajectory.t_end = float(data["time"].values[-1]) if len(data["time"]) else 0.0
     samples = {str(name): np.asarray(values.values) for name, values in data.variables.items()}
@@ -170,43 +370,7 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any]) -> Motion:
         "steps": trajectory.steps,
         "seconds": trajectory.seconds,
         "events": json.dumps(trajectory.found),
+        "dense_error": max(segment.error for segment in trajectory.segments),
         "verdict": json.dumps(found.__dict__),
     }
-    kept = tuple(trajectory.segments) if trajectory.dense else ()
-    return Motion(data, kept, trajectory.segments[0].system.integrals)
-
-
-def _finite(data: xr.Dataset, system: FirstOrderSystem) -> tuple[xr.Dataset, str]:
-    """The samples before the first with a number that is not finite, and a sentence on that one."""
-    for quantity in system.quantities:
-        good = np.isfinite(data[quantity.name].values)
-        if not quantity.positive and not good.all():
-            first = int(np.argmin(good.reshape(len(good), -1).all(axis=1)))
-            t = float(data["time"].values[first])
-            before, earlier = _finite(data.isel(time=slice(0, first)), system)
-            return before, earlier or f"{quantity.name} is not a finite number (t = {t:.9g} s)"
-    return data, ""
-
-
-def _no_states(trajectory: Trajectory) -> np.ndarray:
-    return np.empty((0, len(trajectory.segments[0].system.states)))
-
-
-def _dataset(parts: list[tuple[Segment, np.ndarray, np.ndarray]]) -> xr.Dataset:
-    """Observables of all segments one after the other."""
-    seen = [observe(segment.system, t, x) for segment, t, x in parts]
-    variables: dict[str, Any] = {}
-    coordinates: dict[str, Any] = {
-        "time": ("time", np.concatenate([t for _, t, _ in parts]), {"units": "s"})
-    }
-    for quantity in parts[0][0].system.quantities:
-        values = np.concatenate([array[quantity.name] for array in seen])
-        dimensions = ("time", quantity.axis) if quantity.labels else ("time",)
-        variables[quantity.name] = (dimensions, values, _attributes(quantity))
-        if quantity.labels:
-            coordinates[quantity.axis] = (quantity.axis, list(quantity.labels))
-    return xr.Dataset(variables, coordinates)
-
-
-def _attributes(quantity: Quantity) -> dict[str, str]:
-    return {"units": quantity.unit, "long_name": quantity.description}
+    return Motion(data, tuple(trajectory.segments))

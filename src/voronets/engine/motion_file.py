@@ -1,22 +1,29 @@
-"""Reading a motion's file, which anyone may have made or damaged."""
+"""A motion's file: its samples, and its dense output in groups beside them.
+
+Reading one, which anyone may have made or damaged, can only give a motion or a sentence.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import xarray as xr
 
+from voronets.engine.dense_file import Unreadable, as_datasets, as_segments, encoding
+from voronets.engine.record import Segment
 from voronets.engine.verdict import Verdict
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.outcome import Outcome
 
-#: A file holds at least this part of what it says it holds: compressed motions shrink by less.
-LEAST_SHARE, ALWAYS = 0.05, 10_000_000  # bytes that need no file behind them
+GROUP = "dense-output"  # no name of a variable
+#: A file holds at least this part of what it says it holds: samples and packed series shrink by less.
+LEAST_SHARE, LEAST_PACKED, ALWAYS = 0.05, 0.005, 10_000_000  # bytes that need no file behind them
 NUMBERS = ("t_end", "steps", "seconds", "duration", "tolerance")
 TEXTS = ("title", "scenario", "corrections", "engine", "message")
 
@@ -25,20 +32,37 @@ class _Wrong(ValueError):
     """What is wrong with a file, in a phrase."""
 
 
-def read_motion(path: Path) -> xr.Dataset:
-    """The samples of a motion with all that describes them, or an ``InputError``."""
+def file_of(data: xr.Dataset, segments: Sequence[Segment]) -> memoryview:
+    """The netCDF file of a motion, in memory: where HDF5 itself meets a full disk, the process dies."""
+    dense = {f"/{GROUP}/{name}": group for name, group in as_datasets(segments).items()}
+    tree = xr.DataTree.from_dict({"/": data, **dense})
+    packed = {name: encoding(group) for name, group in dense.items()}
+    found: memoryview = tree.to_netcdf(engine="h5netcdf", encoding=packed)
+    return found
+
+
+def read_motion(path: Path) -> tuple[xr.Dataset, tuple[Segment, ...]]:
+    """The samples of a motion with all that describes them and its dense output, or an ``InputError``."""
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None  # h5netcdf, dropping a bad file
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            with xr.open_dataset(path, engine="h5netcdf") as data:
-                _check_size(data, path.stat().st_size)
+            with xr.open_datatree(path, engine="h5netcdf") as tree:
+                data = tree.to_dataset()
+                groups = _groups(tree)
+                size = path.stat().st_size
+                _check_size(data.nbytes, size, LEAST_SHARE)
+                _check_size(sum(group.nbytes for group in groups.values()), size, LEAST_PACKED)
                 loaded = data.load()
+                groups = {name: group.load() for name, group in groups.items()}
         _check(loaded)
-        return loaded
+        segments = tuple(as_segments(groups, {}))
+        if segments and segments[-1].t_end < float(loaded.attrs["t_end"]) * (1 - 1e-9):
+            raise _Wrong("its dense output ends before the motion")
+        return loaded, segments
     except (FileNotFoundError, PermissionError, IsADirectoryError):
         raise
-    except _Wrong as wrong:
+    except (_Wrong, Unreadable) as wrong:
         reason = str(wrong)
     except Exception as error:  # whatever the libraries make of a file that is none of theirs
         reason = f"{type(error).__name__} while it was read"
@@ -47,9 +71,18 @@ def read_motion(path: Path) -> xr.Dataset:
     raise InputError([Fault("file", str(path), f"a motion that voronets saved; {reason}")])
 
 
-def _check_size(data: xr.Dataset, in_file: int) -> None:
-    if data.nbytes > ALWAYS + in_file / LEAST_SHARE:
-        raise _Wrong(f"this one of {in_file} bytes says it holds {data.nbytes}")
+def _groups(tree: xr.DataTree) -> dict[str, xr.Dataset]:
+    """The groups of the dense output, without the coordinates of the samples above them."""
+    if GROUP not in tree.children:
+        return {}
+    return {
+        str(name): node.to_dataset(inherit=False) for name, node in tree[GROUP].children.items()
+    }
+
+
+def _check_size(says: int, in_file: int, least: float) -> None:
+    if says > ALWAYS + in_file / least:
+        raise _Wrong(f"this one of {in_file} bytes says it holds {says}")
 
 
 def _check(data: xr.Dataset) -> None:
@@ -78,8 +111,10 @@ def _check(data: xr.Dataset) -> None:
         _check_verdict(Verdict(**_parsed(attrs, "verdict")))
         _ = [(seen["value"], seen["drift"]) for seen in _parsed(attrs, "integrals").values()]
         _ = [(str(name), float(t)) for name, t in _parsed(attrs, "events")]
+        for extreme in _parsed(attrs, "extremes").values() if "extremes" in attrs else ():
+            _ = [float(extreme[key] or 0.0) for key in ("min", "t_min", "max", "t_max")]
     except (TypeError, ValueError, KeyError, AttributeError):
-        raise _Wrong("its verdict, integrals or events cannot be read") from None
+        raise _Wrong("its verdict, integrals, events or extremes cannot be read") from None
 
 
 def _sound(text: str) -> bool:

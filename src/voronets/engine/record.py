@@ -8,10 +8,11 @@ rate itself and would prove nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from voronets.engine.interpolant import Interpolant, chebyshev_nodes
 from voronets.engine.pieces import Piece
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
@@ -26,18 +27,7 @@ RESOLVED, LONG_ENOUGH = 1e-10, 1e-4
 SMALL, EXPLAINED = 1e-10, 10.0  # see _meaningful
 
 
-def _chebyshev(number: int) -> tuple[np.ndarray, np.ndarray]:
-    """Nodes on (−1, 1), increasing, and the matrix that differentiates values given there."""
-    x = -np.cos((np.arange(number) + 0.5) * np.pi / number)
-    weights = (-1.0) ** np.arange(number) * np.sin((np.arange(number) + 0.5) * np.pi / number)
-    difference = x[:, None] - x[None, :] + np.eye(number)
-    D = weights[None, :] / weights[:, None] / difference
-    np.fill_diagonal(D, 0.0)
-    np.fill_diagonal(D, -D.sum(axis=1))
-    return x, D
-
-
-NODE, DIFFERENTIATE = _chebyshev(NODES)
+NODE, DIFFERENTIATE = chebyshev_nodes(NODES)
 #: What rounding of values does to a derivative at the inner nodes, over the values, times half a step.
 BLUR = 4 * np.finfo(float).eps * float(np.abs(DIFFERENTIATE[INNER]).sum(axis=1).max())
 
@@ -67,7 +57,10 @@ def _array(quantity: Quantity, value: object, length: int) -> np.ndarray:
 
 @dataclass
 class Segment:
-    """The part of a motion in one system (one pair of charts)."""
+    """The part of a motion in one system (one pair of charts).
+
+    pieces  its dense output; ``coarse`` where it was too long to keep what the engine gave
+    """
 
     system: FirstOrderSystem
     t0: float
@@ -77,6 +70,7 @@ class Segment:
     states: list[np.ndarray] = field(default_factory=list)
     checks: list[tuple[np.ndarray, ...]] = field(default_factory=list)
     moments: list[tuple[np.ndarray, np.ndarray]] = field(default_factory=list)
+    coarse: bool = False
 
     def add(self, piece: Piece, wanted: np.ndarray, moments: np.ndarray, *, keep: bool) -> None:
         """Take in one piece: the wanted times inside it, the moments of a long run, checks, and itself."""
@@ -102,9 +96,39 @@ class Segment:
         if len(self.checks) > MOST_CHECKS:
             del self.checks[::2]
 
-    def states_at(self, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Increasing times and the states there; if no dense output was kept, at moments of its own."""
+    def interpolant(self) -> Interpolant:
+        """All of its dense output as one."""
+        parts = [Interpolant.of_piece(piece) for piece in self.pieces]
+        return Interpolant.joined(parts, len(self.start), self.t0)
+
+    @property
+    def intervals(self) -> int:
+        """The steps of its dense output."""
+        return sum(piece.steps for piece in self.pieces)
+
+    @property
+    def error(self) -> float:
+        """Of the dense output, in parts of the largest state; 0 but for rounding where it is whole."""
+        series = (piece.evaluate for piece in self.pieces)
+        return max((one.error for one in series if isinstance(one, Interpolant)), default=0.0)
+
+    def thin(self, together: int) -> int:
+        """Keep a coarser dense output, so many steps in each interval; the bytes that this leaves."""
+        self.coarse = True
         if self.pieces:
+            times = np.concatenate([[self.t0], *(piece.times[1:] for piece in self.pieces)])
+            found = Interpolant.coarser(Piece(times, self.dense, 0), together)
+            self.pieces = [replace(found, error=found.error + self.error).piece]
+        return sum(piece.bytes for piece in self.pieces)
+
+    @property
+    def t_end(self) -> float:
+        """Where its dense output ends."""
+        return float(self.pieces[-1].times[-1]) if self.pieces else self.t0
+
+    def states_at(self, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Increasing times and the states there; of a coarse segment, at moments of its own."""
+        if not self.coarse:
             return t, self.dense(t)
         first = (np.array([self.t0]), self.start[None, :])
         times, states = zip(first, *self.moments, strict=True)
@@ -165,7 +189,8 @@ def _meaningful(residual: np.ndarray, blur: np.ndarray) -> np.ndarray:
 
 def _slopes(blocks: np.ndarray, half: np.ndarray) -> np.ndarray:
     """Time derivatives at the nodes of values given there."""
-    return np.einsum("ij,sjk->sik", DIFFERENTIATE, blocks) / half[:, None, None]
+    found: np.ndarray = np.einsum("ij,sjk->sik", DIFFERENTIATE, blocks) / half[:, None, None]
+    return found
 
 
 def _inner(blocks: np.ndarray, dimensions: int) -> np.ndarray:

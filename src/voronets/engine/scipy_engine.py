@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
-import sympy
 from scipy.integrate import DOP853, OdeSolution
 
 from voronets.engine.pieces import Piece, Reader, Stop, Task
 from voronets.engine.propagation import NOT_FINITE, Slice, propagate, sample_dense
 from voronets.engine.signature import Tapes
 from voronets.engine.watch import with_arrays
-from voronets.expressions.algebra import SYMPY_FUNCTIONS, as_expression
-from voronets.expressions.functions import compiled
 from voronets.expressions.scalars import FLOATS
+from voronets.expressions.source import Source, compiled
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import leaves
 
@@ -103,43 +101,20 @@ def _piece(times: list[float], parts: list[Any]) -> Piece | None:
 
 @lru_cache(maxsize=KEPT)
 def _straight_line(tape: tuple[Any, ...]) -> Callable[..., Any]:
-    """The operations of a tape as Python: f(states, numbers, t), a line for each.
+    """The operations of a tape as Python: f(states, numbers, t).
 
-    Forty times faster than running the formulas on floats.  SymPy prints the lines; it never sees
-    more than one operation at a time, for what is shared would grow as it is written out.
+    Forty times faster than running the formulas on floats.
     """
-    line: list[Any] = [sympy.Symbol(f"w{i}") for i in range(len(tape))]
-    lines: list[tuple[Any, Any]] = []
-    inputs: dict[str, list[Any]] = {"state": [], "number": [], "time": []}
-    results: list[Any] = []
-
-    def operand(place: Any) -> Any:
-        return line[place] if isinstance(place, int) else as_expression(place[1])
-
-    for symbol, (kind, *parts) in zip(line, tape, strict=True):
-        if kind in inputs:
-            inputs[kind].append(symbol)
+    letters = {"state": "x", "number": "p", "time": "t"}
+    named: dict[str, list[str]] = {kind: [] for kind in letters}
+    names: dict[int, str] = {}
+    results: Sequence[Any] = ()
+    for place, (kind, *parts) in enumerate(tape):
+        if kind in letters:
+            names[place] = f"{letters[kind]}{len(named[kind])}"
+            named[kind].append(names[place])
         elif kind == "results":
-            results = [operand(part) for part in parts]
-        else:
-            lines.append((symbol, OPERATIONS[kind](*map(operand, parts))))
-    arguments = (inputs["state"], inputs["number"], inputs["time"][0])
-    return compiled(arguments, lines, results, FLOATS)
-
-
-def _apart(operation: Callable[..., Any], *parts: Any) -> Any:
-    """An operation as it is written."""
-    return operation(*parts, evaluate=False)
-
-
-OPERATIONS: dict[str, Callable[..., Any]] = {
-    name: partial(_apart, function) for name, function in SYMPY_FUNCTIONS.items()
-} | {
-    "add": partial(_apart, sympy.Add),
-    "sub": lambda a, b: _apart(sympy.Add, a, _apart(sympy.Mul, -1, b)),
-    "mul": partial(_apart, sympy.Mul),
-    "truediv": lambda a, b: _apart(sympy.Mul, a, _apart(sympy.Pow, b, -1)),
-    "pow": partial(_apart, sympy.Pow),
-    "neg": lambda a: _apart(sympy.Mul, -1, a),
-    "sqrt": lambda a: _apart(sympy.Pow, a, sympy.Rational(1, 2)),
-}
+            results = parts
+    source = Source(tape, names, results)
+    arguments = (named["state"], named["number"], named["time"][0])
+    return compiled(arguments, source.lines, f"[{', '.join(source.results)}]", vars(FLOATS))

@@ -36,7 +36,7 @@ def signature(system: FirstOrderSystem, *functions: Callable[..., Any]) -> tuple
 
     One entry for each operation, then the results: its length says how much work there is.
     """
-    tape: Tape = []
+    tape = Tape()
     x = [Traced(tape, "state", i) for i in range(len(system.states))]
     names = [name for name, _ in leaves(system.numbers)]
     p = filled(system.numbers, [Traced(tape, "number", i) for i in range(len(names))])

@@ -12,12 +12,12 @@ import numpy as np
 
 from voronets.engine.choose import choose_engine
 from voronets.engine.drive import drive
-from voronets.engine.motion import EndedEarly, Motion, motion
+from voronets.engine.motion import SAMPLES, EndedEarly, Motion, motion
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.first_order import EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 
-SAMPLES = 201
+MOST_SAMPLES = 10_000_000
 version = cache(metadata.version)
 
 
@@ -27,6 +27,7 @@ def simulate_system(
     duration: float,
     *,
     at: Sequence[float] | np.ndarray | None = None,
+    samples: int | None = None,
     engine: str | None = None,
     tolerance: float = 1e-12,
     compact: bool = True,
@@ -38,8 +39,10 @@ def simulate_system(
     estimate: bool = True,
     most_steps: float | None = None,
 ) -> Motion:
-    """The motion at 201 equal times or at those asked for.
+    """The motion at 201 equal times up to its end, or at those asked for.
 
+    at         times; those that are reached become its samples
+    samples    the number of equal steps between its times instead, up to where it ends
     engine     "heyoka", "numba" or "scipy"; the first of them that is installed
     tolerance  local error of a step, 1e-15 … 1e-3
     compact    False compiles longer for code that runs faster (many runs of one structure)
@@ -52,7 +55,13 @@ def simulate_system(
     faults = []
     if not 0 < duration < np.inf:
         faults.append(Fault("duration", duration, "a positive number of seconds"))
-    times = np.linspace(0.0, duration, SAMPLES)
+    steps = SAMPLES if samples is None else samples
+    if at is not None and samples is not None:
+        faults.append(Fault("samples", samples, "either times (at) or a number of samples"))
+    elif not (isinstance(steps, int | np.integer) and 1 <= steps <= MOST_SAMPLES):
+        faults.append(Fault("samples", samples, f"a whole number from 1 to {MOST_SAMPLES}"))
+        steps = 1
+    times = np.linspace(0.0, duration, steps + 1)
     if at is not None:
         times = np.sort(np.asarray(at, dtype=float).reshape(-1))
         if not np.all((times >= 0) & (times <= duration)):
@@ -68,9 +77,14 @@ def simulate_system(
         most_steps=most_steps,
     )  # fmt: skip
     origin = {"title": "untitled", "scenario": "", "corrections": "", **(attributes or {})}
+    origin |= {"kind": "simulated"}
     origin |= {"engine": chosen.name, "tolerance": chosen.tolerance(tolerance)}
-    origin |= {"duration": float(duration), "voronets_version": version("voronets")}
-    result = motion(trajectory, origin)
+    origin |= {
+        "kind": "simulated",
+        "duration": float(duration),
+        "voronets_version": version("voronets"),
+    }
+    result = motion(trajectory, origin, steps if at is None else None)
     if throw and result.outcome not in (Outcome.COMPLETED, Outcome.EVENT):
         raise EndedEarly(result)
     return result

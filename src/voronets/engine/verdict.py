@@ -127,6 +127,12 @@ def _sentences(trajectory: Trajectory, conditioning: float | None) -> Iterator[s
             f"the inertia is badly conditioned ({conditioning:.1e}): rounding costs the "
             f"accelerations {digits} of 16 digits"
         )
+    error = max(segment.error for segment in trajectory.segments)
+    if any(segment.coarse for segment in trajectory.segments):
+        yield (
+            "the run was too long to keep all of it: between its samples the state is "
+            f"interpolated, to {error:.1e} of its size"
+        )
     known = trajectory.state_error
     if known is not None and known.known_until < trajectory.t_end:
         yield (

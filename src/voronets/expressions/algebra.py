@@ -1,235 +1,50 @@
-"""Sums, products, powers and derivatives of SymPy expressions, soon done whatever the formula."""
+"""SymPy's expressions as the other rooms hand them over and get them back.
+
+Derivatives are taken on the graph of formulas, whatever the depth, and written as SymPy would.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Container, Iterable, Iterator
-from functools import cache, cmp_to_key, partial
-from typing import Any
+from collections.abc import Iterable
+from functools import lru_cache
 
-import sympy
-from sympy import Add, Basic, Dummy, Expr, Float, Integer, Mul, Pow, Symbol
+from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.scalars import FUNCTIONS
+from voronets.expressions.conversion import read, write
+from voronets.expressions.derivatives import Derivative
+from voronets.expressions.graph import ONE, Graph, Node
+from voronets.expressions.trees import as_expression, from_the_leaves
 
-#: SymPy's class of each function; a square root is a power there.
-SYMPY_FUNCTIONS = {name: getattr(sympy, name) for name in FUNCTIONS if name != "sqrt"}
-NAMES = {function: name for name, function in SYMPY_FUNCTIONS.items()}
+__all__ = ["as_expression", "derivative", "forget_derivatives", "length_of", "symbols_of"]
 
-
-def as_expression(value: Any) -> Any:
-    """A number or a SymPy object as a SymPy object; text is refused, for SymPy would run it."""
-    if isinstance(value, Basic):
-        return value
-    if isinstance(value, int) and not isinstance(value, bool):
-        return Integer(value)
-    if isinstance(value, float):
-        return Integer(int(value)) if value.is_integer() and abs(value) < 2**53 else Float(value)
-    raise TypeError(f"expected a number or a SymPy expression, got {type(value).__name__}")
+KEPT = 256
 
 
-class Algebra:
-    """Sums, products and powers of SymPy expressions in time proportional to their length.
-
-    They come out as SymPy would write them, but without the questions it asks on the way: whether
-    tanh(x^100) is real takes it seconds, (x + y + z)^500 in place of x^100 for ever.  What has no
-    symbol is left to SymPy.
-    """
-
-    def __init__(self) -> None:
-        self._seen: dict[Expr, tuple[int, bool]] = {}
-
-    def forget(self) -> None:
-        """Drop what is known of expressions seen so far."""
-        self._seen.clear()
-
-    def plus(self, *terms: Expr) -> Expr:
-        constant, others = self._split(Add, terms)
-        parts: dict[Expr, Expr] = {}
-        for term in others:
-            factor, rest = term.as_coeff_Mul()
-            parts[rest] = parts.get(rest, Integer(0)) + factor
-        scaled = [
-            rest if c == 1 else Mul(self.settle(c), *Mul.make_args(rest), evaluate=False)
-            for rest, c in parts.items()
-            if not _is_zero(c)
-        ]
-        number, rest = constant.as_coeff_Add()
-        return self.settle(_build(Add, number, [*Add.make_args(rest), *scaled]))
-
-    def times(self, *factors: Expr) -> Expr:
-        constant, others = self._split(Mul, factors)
-        if _is_zero(constant):
-            return Integer(0)
-        exponents: dict[Expr, Expr] = {}
-        for x in others:
-            base, exponent = x.args if x.is_Pow else (x, Integer(1))
-            known = exponents.get(base)
-            exponents[base] = exponent if known is None else self.plus(known, exponent)
-        powers = [self.power(base, exponent) for base, exponent in exponents.items()]
-        if len(powers) < len(others) or any(x.is_Mul for x in powers):  # as in sqrt(x y) sqrt(x y)
-            return self.times(constant, *powers)
-        if constant.is_Number and constant != 1 and len(powers) == 1 and powers[0].is_Add:
-            return self.plus(*[self.times(constant, term) for term in powers[0].args])
-        number, rest = constant.as_coeff_Mul()
-        return self.settle(_build(Mul, number, [*Mul.make_args(rest), *powers]))
-
-    def power(self, base: Expr, exponent: Expr) -> Expr:
-        if _is_zero(exponent) or base == 1:
-            return Integer(1)
-        if exponent == 1:
-            return base
-        if not self.is_symbolic(base):
-            if not self.is_symbolic(exponent):
-                return self.constant_power(base, exponent)
-            if base == sympy.E:
-                return self.settle(sympy.exp(exponent, evaluate=False))
-            return self.settle(Pow(base, exponent, evaluate=False))
-        if exponent.is_Integer and base.is_Pow:
-            return self.power(base.base, self.times(base.exp, exponent))
-        if exponent.is_Integer and base.is_Mul:
-            return self.times(*[self.power(factor, exponent) for factor in base.args])
-        number, rest = base.as_coeff_Mul()
-        if not self.is_symbolic(exponent) and abs(number) != 1:
-            if number.is_negative:
-                rest = self.times(Integer(-1), rest)
-            root = self.constant_power(abs(number), exponent)
-            return self.times(root, self.power(rest, exponent))
-        return self.settle(Pow(base, exponent, evaluate=False))
-
-    def rebuild(self, x: Expr, known: dict[Any, Expr]) -> Expr:
-        """x with the known parts put in."""
-        new = dict(known)
-        for part in from_the_leaves([x]):
-            if part not in new:
-                below = [new[argument] for argument in part.args]
-                rules = {Add: self.plus, Mul: self.times, Pow: self.power}
-                make = rules.get(part.func) or partial(part.func, evaluate=False)
-                new[part] = make(*below) if below else part
-        return new[x]
-
-    def constant_power(self, base: Expr, exponent: Expr) -> Expr:
-        """A power without symbols."""
-        return self.settle(Pow(base, exponent))
-
-    def settle(self, value: Expr) -> Expr:
-        """What every new value goes through."""
-        return value
-
-    def is_symbolic(self, x: Expr) -> bool:
-        return self.inspect(x)[1]
-
-    def inspect(self, x: Expr) -> tuple[int, bool]:
-        """How many nodes x has and whether a symbol is among them; only new nodes are visited."""
-        if x not in self._seen:
-            below = [self.inspect(part) for part in x.args]
-            symbolic = bool(x.is_Symbol) or any(symbolic for _, symbolic in below)
-            self._seen[x] = (1 + sum(size for size, _ in below), symbolic)
-        return self._seen[x]
-
-    def _split(self, kind: type[Add] | type[Mul], operands: Iterable[Expr]) -> tuple[Expr, list]:
-        """The constant part of a sum or a product, and the operands with symbols."""
-        flat = [part for x in operands for part in kind.make_args(x)]
-        constant = self.settle(kind(*[x for x in flat if not self.is_symbolic(x)]))
-        return constant, [x for x in flat if self.is_symbolic(x)]
+def derivative(expression: Expr, name: str) -> Expr:
+    """∂/∂name."""
+    graph, node, symbols = _read(expression)
+    if name not in symbols:
+        return Integer(0)
+    slope = Derivative(graph, {name: ONE})(node)
+    return write(graph, [slope], symbols)[slope]
 
 
-def _build(kind: type[Add] | type[Mul], number: Expr, others: Iterable[Expr]) -> Expr:
-    """A sum or a product in SymPy's order."""
-    parts = [x for x in others if x != kind.identity]
-    parts.sort(key=cmp_to_key(Basic.compare))
-    if number != kind.identity and not (kind is Add and _is_zero(number)):
-        parts.insert(0, number)
-    return kind(*parts, evaluate=False)
-
-
-def _is_zero(x: Expr) -> bool:
-    return x.is_Number and bool(x.is_zero)
-
-
-#: Derivatives by name of what has been differentiated, and what is known of its parts: a mass
-#: matrix differentiates the same parts over and over.
-_derivatives: dict[str, dict[Expr, Expr]] = {}
-_algebra = Algebra()
-_MOST_KEPT = 200_000
+@lru_cache(maxsize=KEPT)
+def _read(expression: Expr) -> tuple[Graph, Node, dict[str, Symbol]]:
+    """An expression in a graph of its own, so that what is written depends on nothing else."""
+    symbols = {symbol.name: symbol for symbol in symbols_of([expression])}
+    graph = Graph(sorted(symbols))
+    return graph, read(graph, expression), symbols
 
 
 def forget_derivatives() -> None:
-    """Drop every derivative that is kept."""
-    _derivatives.clear()
-    _algebra.forget()
-
-
-def derivative(expression: Expr, name: str, *, most: float = math.inf) -> Expr:
-    """∂/∂name, each shared part differentiated once and without recursion, whatever the depth.
-
-    most  nodes that may be written; a ValueError beyond (a product of n factors grows as n²)
-    """
-    written = 0
-    if sum(map(len, _derivatives.values())) > _MOST_KEPT:
-        forget_derivatives()
-    algebra, d = _algebra, _derivatives.setdefault(name, {})
-    plus, times, power = algebra.plus, algebra.times, algebra.power
-    for x in from_the_leaves([expression], d):
-        algebra.inspect(x)
-        moving = [i for i, part in enumerate(x.args) if d[part] != 0]
-        if not x.args:
-            d[x] = Integer(int(x.is_Symbol and x.name == name))
-        elif not moving:
-            d[x] = Integer(0)
-        elif isinstance(x, Add):
-            d[x] = plus(*[d[x.args[i]] for i in moving])
-        elif isinstance(x, Mul):
-            d[x] = plus(*[times(*x.args[:i], d[x.args[i]], *x.args[i + 1 :]) for i in moving])
-        elif isinstance(x, Pow):
-            base, exponent = x.args
-            d[x] = times(exponent, power(base, plus(exponent, Integer(-1))), d[base])
-            if d[exponent] != 0:
-                logarithm = sympy.log(base, evaluate=not algebra.is_symbolic(base))
-                d[x] = plus(d[x], times(x, logarithm, d[exponent]))
-        elif x.func in NAMES:
-            slots, slopes = _slopes(x.func)
-            known = dict(zip(slots, x.args, strict=True))
-            d[x] = plus(*[times(algebra.rebuild(slopes[i], known), d[x.args[i]]) for i in moving])
-        else:
-            raise ValueError(f"no derivative here for {x.func.__name__}")
-        written += algebra.inspect(d[x])[0] if moving else 0
-        if written > most:
-            break
-    if most < math.inf:  # what was known already counts too, or it would fit at the second attempt
-        found = (d[x] for x in from_the_leaves([expression]) if x in d)
-        written = sum(algebra.inspect(slope)[0] for slope in found if slope != 0)
-    if written > most:
-        forget_derivatives()
-        raise ValueError("a formula is too long to be differentiated")
-    return d[expression]
-
-
-@cache
-def _slopes(function: type[sympy.Function]) -> tuple[list[Symbol], list[Expr]]:
-    """The derivatives of a function by each argument, and the symbols they are written in."""
-    slots = [Dummy() for _ in range(2 if function is sympy.atan2 else 1)]
-    return slots, [function(*slots).fdiff(i) for i in range(1, len(slots) + 1)]
-
-
-def from_the_leaves(expressions: Iterable[Expr], known: Container[Expr] = ()) -> Iterator[Expr]:
-    """Every subexpression once but for those known, after its parts; without recursion."""
-    done: set[Expr] = set()
-    stack = [(x, False) for x in expressions]
-    while stack:
-        x, parts_done = stack.pop()
-        if x in done or x in known:
-            continue
-        if parts_done or not x.args:
-            done.add(x)
-            yield x
-        else:
-            stack.append((x, True))
-            stack.extend((part, False) for part in reversed(x.args))
+    """Drop what is kept of expressions that were differentiated."""
+    _read.cache_clear()
 
 
 def symbols_of(expressions: Iterable[Expr]) -> set[Symbol]:
-    return {x for x in from_the_leaves(expressions) if x.is_Symbol}
+    """The symbols that occur in expressions."""
+    return {x for x in from_the_leaves(expressions) if isinstance(x, Symbol)}
 
 
 def length_of(expression: Expr) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import sympy
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational
 
-from voronets.expressions.algebra import SYMPY_FUNCTIONS, Algebra
+from voronets.expressions.trees import SYMPY_FUNCTIONS, Algebra
 
 MAX_EXPONENT = 1000
 MAX_BITS = 256  # of an exact constant's numerator and denominator; a longer one becomes a float
@@ -135,6 +135,7 @@ class Arithmetic(Algebra):
 
     def _approximate(self, x: Expr) -> float:
         """A constant as a float, zero only if it is zero."""
+        value: float
         try:
             if x.is_Rational:
                 value = x.p / x.q

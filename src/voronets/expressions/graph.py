@@ -16,6 +16,8 @@ Number = int | Fraction | float
 Node = int
 
 ZERO, ONE = 0, 1
+#: A longer product is one thing: sorting its factors anew in every derivative would take for ever.
+MOST_FACTORS = 16
 
 
 def _number(value: Number) -> Number:
@@ -44,7 +46,7 @@ class Graph:
         self.masks: list[int] = []
         self._known: dict[Any, Node] = {}
         self._factors: dict[Node, dict[Node, Number]] = {}
-        self.readings: dict[Any, Node] = {}  # of SymPy's expressions, see graph_reading
+        self.readings: dict[Any, Node] = {}  # of SymPy's expressions, see conversion
         self.number(0)
         self.number(1)
         self.inputs = {name: self._node("input", (name,), 1 << i) for i, name in enumerate(inputs)}
@@ -145,15 +147,13 @@ class Graph:
             for base, exponent in self._factors_of(rest).items():
                 factors[base] = factors.get(base, 0) + exponent
         again: list[Node] = []
-        bases = []
+        bases: list[Node] = []
         for base, exponent in factors.items():
             if exponent == 0:
                 continue
             made = self.power(base, exponent)
-            if self.kinds[made] in ("number", "scaled", "product"):  # (2x)^½ (2x)^½
-                again.append(made)
-            else:
-                bases.append(made)
+            open_ = self.kinds[made] in ("number", "scaled") or made in self._factors
+            (again if open_ else bases).append(made)  # again: (2x)^½ (2x)^½
         if again:
             return self.scaled(number, self.times(*bases, *again))
         bases.sort(key=lambda node: (self.masks[node], node))
@@ -165,7 +165,9 @@ class Graph:
     def _product(self, x: Node, y: Node) -> Node:
         made = self._node("product", (x, y), self.masks[x] | self.masks[y])
         if made not in self._factors:
-            self._factors[made] = {**self._factors_of(x), **self._factors_of(y)}
+            factors = {**self._factors_of(x), **self._factors_of(y)}
+            if len(factors) <= MOST_FACTORS:
+                self._factors[made] = factors
         return made
 
     def _factors_of(self, node: Node) -> dict[Node, Number]:
@@ -192,7 +194,7 @@ class Graph:
             if kind == "scaled":
                 number = self.power(self.number(parts[0]), exponent)
                 return self.times(number, self.power(parts[1], exponent))
-            if kind == "product":
+            if base in self._factors:
                 return self.times(
                     *(self.power(x, e * exponent) for x, e in self._factors[base].items())
                 )

@@ -5,6 +5,9 @@ Bounded: a long formula, or one with decimal numbers, comes back as it is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import sympy
 from sympy import Expr, Float, Integer, cos, sin
 
@@ -33,7 +36,7 @@ def shown(expression: Expr, width: int = 100) -> str:
     return text if len(text) <= width else f"({length_of(expression)} operations)"
 
 
-def _without_squares(gone, kept):  # type: ignore[no-untyped-def]
+def _without_squares(gone: Any, kept: Any) -> Callable[[Expr], Expr]:
     """gone(x)ⁿ with n > 1 written with kept(x)² = 1 − gone(x)²."""
 
     def power(base: Expr, exponent: Expr) -> Expr:

@@ -73,5 +73,5 @@ def smallest_turn(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     if a @ b < -1 + 1e-12:  # half a turn, about any axis across a
         axis = np.cross(a, np.eye(3)[int(np.argmin(np.abs(a)))])
         return np.concatenate([[0.0], axis / np.linalg.norm(axis)])
-    q = np.concatenate([[1 + a @ b], np.cross(a, b)])
-    return q / np.linalg.norm(q)
+    q: np.ndarray = np.concatenate([[1 + a @ b], np.cross(a, b)])
+    return np.asarray(q / np.linalg.norm(q))

@@ -1,7 +1,8 @@
 """Scalars that note what is done with them: a function's work, operation by operation.
 
 Running a formula on them shows all that it computes without a number to compute it with: no domain
-is left, nothing overflows, and what cannot be differentiated or is too long says so.
+is left, nothing overflows, and what cannot be differentiated or is too long says so.  What they
+note can be run and compiled (``program``) and compared (it is the key of compiled code).
 """
 
 from __future__ import annotations
@@ -13,7 +14,27 @@ from typing import Any
 
 from voronets.expressions.scalars import FUNCTIONS, of_numbers
 
-Tape = list[tuple[Any, ...]]
+#: What a scalar can do besides the functions, by the name that a tape has for it.
+ARITHMETIC: dict[str, Callable[..., Any]] = {
+    function.__name__: function
+    for function in (operator.add, operator.sub, operator.mul, operator.truediv, operator.pow)
+} | {"neg": operator.neg}
+
+
+class Tape(list[tuple[Any, ...]]):
+    """Operations in the order in which they are done, each once: (name, operands)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: dict[tuple[Any, ...], int] = {}
+
+    def place(self, operation: tuple[Any, ...]) -> int:
+        """Where an operation stands; at the end if it is new."""
+        found = self._known.get(operation)
+        if found is None:
+            found = self._known[operation] = len(self)
+            self.append(operation)
+        return found
 
 
 class Traced:
@@ -22,8 +43,7 @@ class Traced:
     __slots__ = ("place", "tape")
 
     def __init__(self, tape: Tape, *operation: Any) -> None:
-        self.tape, self.place = tape, len(tape)
-        tape.append(operation)
+        self.tape, self.place = tape, tape.place(operation)
 
     def __neg__(self) -> Traced:
         return Traced(self.tape, "neg", self.place)
@@ -33,7 +53,7 @@ class Traced:
 
 
 def place_of(value: Any) -> Any:
-    """A traced scalar by its place, a constant by itself and its type."""
+    """A traced scalar by its place, a constant by its type and itself."""
     return value.place if isinstance(value, Traced) else (type(value).__name__, value)
 
 
@@ -45,8 +65,7 @@ def _binary(name: str, swapped: bool) -> Callable[[Traced, Any], Traced]:
     return method
 
 
-for _operation in (operator.add, operator.sub, operator.mul, operator.truediv, operator.pow):
-    _word = _operation.__name__
+for _word in ARITHMETIC.keys() - {"neg"}:
     setattr(Traced, f"__{_word}__", _binary(_word, swapped=False))
     setattr(Traced, f"__r{_word}__", _binary(_word, swapped=True))
 
@@ -61,5 +80,5 @@ def _function(name: str) -> Callable[..., Any]:
     return function
 
 
-#: The namespace of traced scalars; one, for functions are made anew for each namespace.
+#: The namespace of traced scalars.
 TRACE = SimpleNamespace(**{name: _function(name) for name in FUNCTIONS})

@@ -54,7 +54,7 @@ def over(x: Scalar, y: Scalar) -> Scalar:
     return 0 if _is_zero(x) else x / y
 
 
-class Vector(tuple):
+class Vector(tuple[Any, ...]):
     """Three scalars: ``a + b``, ``a - b``, ``a * x``, ``a @ b`` (scalar product)."""
 
     __slots__ = ()
@@ -72,11 +72,11 @@ class Vector(tuple):
     def __neg__(self) -> Vector:
         return Vector(*(minus(0, x) for x in self))
 
-    def __mul__(self, factor: Scalar) -> Vector:  # type: ignore[override]
+    def __mul__(self, factor: Scalar) -> Vector:
         return Vector(*(times(x, factor) for x in self))
 
-    def __rmul__(self, factor: Scalar) -> Vector:  # type: ignore[override]
-        return self * factor
+    def __rmul__(self, factor: Scalar) -> Vector:
+        return Vector(*(times(x, factor) for x in self))
 
     def __truediv__(self, divisor: Scalar) -> Vector:
         return Vector(*(over(x, divisor) for x in self))
@@ -86,7 +86,7 @@ class Vector(tuple):
         return plus(plus(x, y), z)
 
 
-class Matrix(tuple):
+class Matrix(tuple[Any, ...]):
     """Three rows: ``M @ a``, ``M @ N``, ``M.T``, ``M + N``, ``M * x``."""
 
     __slots__ = ()
@@ -106,7 +106,7 @@ class Matrix(tuple):
     def __neg__(self) -> Matrix:
         return Matrix(*(-row for row in self))
 
-    def __mul__(self, factor: Scalar) -> Matrix:  # type: ignore[override]
+    def __mul__(self, factor: Scalar) -> Matrix:
         return Matrix(*(row * factor for row in self))
 
     def __truediv__(self, divisor: Scalar) -> Matrix:
@@ -151,7 +151,8 @@ def solve(M: Matrix, b: Vector) -> Vector:
     c0, c1, c2 = M.T
     c12 = cross(c1, c2)
     det = c0 @ c12
-    return Vector(b @ c12, b @ cross(c2, c0), b @ cross(c0, c1)) / det
+    x: Vector = Vector(b @ c12, b @ cross(c2, c0), b @ cross(c0, c1)) / det
+    return x
 
 
 def solve_positive(M: Matrix, b: Vector) -> Vector:

@@ -1,64 +1,72 @@
-"""What a problem is like, measured: is a surface round, has the body an axis, where do forces pull.
+"""What is true of a rolling problem, measured once: shapes, inertia, and where the forces pull.
 
-    sphere      x = c + r n                       fitted to points of the body
-    umbilic     n = k x + b                       fitted to points of the ground; a plane has k = 0
-    revolution  (x × n)·e = 0                     e the axis through the centre of mass O
-
-Residuals are relative: 1e-15 or so where the property holds, of the order of 1 where it does not.
+Every property is measured at points of both surfaces, and in ways in which the body can rest on the
+ground.  Misses are relative: 1e-15 or so where a property holds, of the order of 1 where it does not.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, NamedTuple
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Vector
-from voronets.facts.sampling import Lying, Points, contact_points, lying, rows
+from voronets.facts.axis_of_revolution import (
+    AxisFamily,
+    AxisOfRevolution,
+    axes_of,
+    axes_through,
+)
+from voronets.facts.condition import ROUNDING, Condition
+from voronets.facts.meridian import Meridian
+from voronets.facts.meridians import meridian_of
+from voronets.facts.roundness import (
+    CylinderFit,
+    SphereFit,
+    UmbilicFit,
+    cylinder_fit,
+    sphere_fit,
+    umbilic_fit,
+)
+from voronets.facts.sampling import RestingPoses, contact_points, resting_poses
 from voronets.rolling.system import RollingProblem
+from voronets.surfaces.contract import Points, rows
 
 
-class Sphere(NamedTuple):
-    """The sphere nearest to the body's surface: centre from O, radius, and how far it misses."""
+class AppliedForce(NamedTuple):
+    """F at places O of the centre of mass, both (N, 3) in space axes, and the largest |F|."""
 
-    centre: np.ndarray
-    radius: float
-    residual: float
-
-
-class Umbilic(NamedTuple):
-    """The plane (curvature 0) or sphere nearest to the ground, S = curvature · 1 along it."""
-
-    curvature: float
-    residual: float
-    b: np.ndarray
-
-    @property
-    def centre(self) -> np.ndarray:
-        """The centre of a sphere."""
-        return -self.b / self.curvature
-
-
-class Axis(NamedTuple):
-    """The axis of revolution of the body's surface that is nearest to one through O."""
-
-    e: np.ndarray
-    residual: float
+    O: np.ndarray
+    F: np.ndarray
+    largest: float
 
 
 @dataclass(frozen=True)
 class Facts:
-    """The measured properties of a rolling problem."""
+    """The measured properties of a rolling problem; ``facts_of`` keeps them."""
 
     problem: RollingProblem
 
+    def measured(self, *checks: Check) -> Iterator[Condition]:
+        """One condition after the other, each measured once and only when it is asked for."""
+        for check in checks:
+            if check not in self._known:
+                self._known[check] = check(self)
+            yield self._known[check]
+
+    def hold(self, *checks: Check) -> bool:
+        """All these conditions hold; the first that does not ends the search."""
+        return all(condition.holds for condition in self.measured(*checks))
+
     @cached_property
-    def known(self) -> dict[Any, Any]:
-        """What was measured before, by what measures it."""
+    def _known(self) -> dict[Check, Condition]:
         return {}
+
+    # -- the body -----------------------------------------------------------------------------
 
     @cached_property
     def inertia(self) -> np.ndarray:
@@ -82,56 +90,51 @@ class Facts:
         return float(np.linalg.norm(self.body.x, axis=1).max())
 
     @cached_property
-    def ground(self) -> Points:
-        """Points of the ground."""
-        return contact_points(self.problem.ground, self.size)
-
-    @cached_property
-    def lying(self) -> Lying:
-        """Ways in which the body can lie on the ground."""
-        return lying(self.body, self.ground)
-
-    @cached_property
-    def sphere(self) -> Sphere:
+    def sphere(self) -> SphereFit:
         """The sphere nearest to the body's surface."""
-        x, n = self.body
-        dx, dn = x - x.mean(axis=0), n - n.mean(axis=0)
-        spread = np.sum(dn * dn)
-        r = float(np.sum(dx * dn) / spread) if spread > 0 else 0.0
-        c = x.mean(axis=0) - r * n.mean(axis=0)
-        return Sphere(c, r, float(np.linalg.norm(x - c - r * n, axis=1).max()) / self.size)
+        return sphere_fit(self.body, self.size)
 
     @cached_property
-    def umbilic(self) -> Umbilic:
-        """The plane or sphere nearest to the ground."""
-        x, n = self.ground
-        dx, dn = x - x.mean(axis=0), n - n.mean(axis=0)
-        k = float(np.sum(dx * dn) / np.sum(dx * dx))
-        if abs(k) * np.abs(dx).max() < 1e-12:
-            k = 0.0
-        b = n.mean(axis=0) - k * x.mean(axis=0)
-        return Umbilic(k, float(np.linalg.norm(n - k * x - b, axis=1).max()), b)
+    def face(self) -> UmbilicFit:
+        """The plane or sphere nearest to the body's surface, by its normals."""
+        return umbilic_fit(self.body)
 
     @cached_property
-    def axis(self) -> Axis:
-        """The axis of the body's surface; of a sphere about O that of the inertia."""
-        x, n = self.body
-        moments = np.cross(x, n) / self.size
-        if not np.all(np.isfinite(moments)):
-            return Axis(np.array([0.0, 0.0, 1.0]), np.inf)
-        _, values, axes = np.linalg.svd(moments, full_matrices=False)
-        values = values / np.sqrt(len(x))
-        if values[1] < 1e-9:  # a sphere about O has every axis
-            return Axis(self._axis_of_inertia(), float(values[2]))
-        e = _tidy(axes[2])
-        return Axis(e, float(np.abs(moments @ e).max()))
+    def cylinder(self) -> CylinderFit:
+        """The cylinder about the body's axis that is nearest to its surface."""
+        return cylinder_fit(self.body, self.axis.e)
 
-    def _axis_of_inertia(self) -> np.ndarray:
-        moments, axes = np.linalg.eigh(self.inertia)
-        if moments[2] - moments[0] < 1e-9 * moments[2]:
-            kappa = float(np.linalg.norm(self.kappa_e))
-            return self.kappa_e / kappa if kappa > 0 else np.array([0.0, 0.0, 1.0])
-        return _tidy(axes[:, 2 if moments[2] - moments[1] > moments[1] - moments[0] else 0])
+    @cached_property
+    def gyration(self) -> float:
+        """A radius of gyration: √(tr I/m)."""
+        return float(np.sqrt(np.trace(self.inertia) / self.problem.body.mass))
+
+    @cached_property
+    def axis(self) -> AxisOfRevolution:
+        """The axis of the body's surface; of many the one that O, inertia and rotor choose.
+
+        Of a surface that is not of revolution the one through O that comes nearest.
+        """
+        found = self._chosen(axes_of(self.body, np.zeros(3), self.size).through(np.zeros(3)))
+        if found.miss > ROUNDING:
+            found = self._chosen(axes_through(self.body, np.zeros(3), self.size))
+        return found.exactly(self.problem.body.surface.axis)
+
+    def _chosen(self, family: AxisFamily) -> AxisOfRevolution:
+        family = family.keeping(self.inertia)
+        if np.any(self.kappa_e):
+            family = family.along(self.kappa_e)
+        return family.chosen(self.body)
+
+    @cached_property
+    def meridian(self) -> Meridian | None:
+        """The body's meridian, z from O; None where it is not at hand.
+
+        An endless plate is measured by its radius of gyration.
+        """
+        surface, axis = self.problem.body.surface, self.axis._replace(point=np.zeros(3))
+        size = self.gyration if surface.flat else self.size
+        return meridian_of(surface, axis, self.body, size)
 
     @cached_property
     def moments(self) -> tuple[float, float]:
@@ -139,20 +142,64 @@ class Facts:
         C = float(self.axis.e @ self.inertia @ self.axis.e)
         return C, (float(np.trace(self.inertia)) - C) / 2
 
+    # -- the ground ---------------------------------------------------------------------------
+
     @cached_property
-    def force(self) -> tuple[np.ndarray, float]:
-        """F (N, 3) in the ways of lying, space axes, and its largest size."""
-        at, problem = self.lying, self.problem
-        centre = at.s - np.einsum("kij,kj->ki", at.R, at.a)
+    def ground(self) -> Points:
+        """Points of the ground."""
+        return contact_points(self.problem.ground, self.size)
+
+    @cached_property
+    def umbilic(self) -> UmbilicFit:
+        """The plane or sphere nearest to the ground."""
+        return umbilic_fit(self.ground)
+
+    @cached_property
+    def ground_axis(self) -> AxisOfRevolution:
+        """The axis of the ground; of many the one about which the force has the least moment."""
+        middle = self.ground.x.mean(axis=0)
+        family = axes_of(self.ground, middle, float(np.abs(self.ground.x - middle).max()))
+        if self.force.largest > 0:
+            family = family.without_moment(self.force.O, self.force.F / self.force.largest)
+        return family.chosen(self.ground).exactly(self.problem.ground.axis)
+
+    @cached_property
+    def ground_meridian(self) -> Meridian | None:
+        """The ground's meridian, z from the axis' point; None where it is not at hand."""
+        ground = self.problem.ground
+        return meridian_of(ground, self.ground_axis, self.ground, ground.size or self.size)
+
+    # -- the body on the ground ---------------------------------------------------------------
+
+    @cached_property
+    def poses(self) -> RestingPoses:
+        """Ways in which the body can rest on the ground."""
+        return resting_poses(self.body, self.ground)
+
+    @cached_property
+    def force(self) -> AppliedForce:
+        """The applied force there."""
+        at, problem = self.poses, self.problem
+        O = at.s - np.einsum("kij,kj->ki", at.R, at.a)
         with np.errstate(all="ignore"):
             forces = problem.forces
-            _, F = forces.potential(ARRAYS, forces.numbers, problem.body.mass, Vector(*centre.T))
-        found = rows(F, len(centre))
+            _, F = forces.potential(ARRAYS, forces.numbers, problem.body.mass, Vector(*O.T))
+        found = rows(F, len(O))
         found = np.where(np.all(np.isfinite(found), axis=1, keepdims=True), found, 0.0)
-        return found, float(np.linalg.norm(found, axis=1).max())
+        return AppliedForce(O, found, float(np.linalg.norm(found, axis=1).max()))
 
 
-def _tidy(e: np.ndarray) -> np.ndarray:
-    """A unit vector without components of rounding, its largest component positive."""
-    e = np.where(np.abs(e) < 1e-12, 0.0, e)
-    return e / np.linalg.norm(e) * np.sign(e[int(np.argmax(np.abs(e)))])
+Check = Callable[[Facts], Condition]
+
+
+@lru_cache(maxsize=64)
+def _kept(problem: RollingProblem) -> Facts:
+    return Facts(problem)
+
+
+def facts_of(problem: RollingProblem) -> Facts:
+    """The facts of a problem, measured once for equal problems."""
+    try:
+        return _kept(problem)
+    except TypeError:  # a list among its numbers cannot be looked up
+        return Facts(problem)

@@ -1,35 +1,36 @@
-r"""The meridian of a surface of revolution, by any parameter w.
+r"""The meridian of a surface of revolution: a plane curve by one number w.
 
 In its plane, r from the axis and z along it, with θ the inclination of the outward normal:
 
     N = (sin θ, cos θ),   e_s = (cos θ, −sin θ),   r′ = s′ cos θ,   z′ = −s′ sin θ
 
-s′ = ds/dw and θ′ = dθ/dw are kept side by side: an edge has s′ = 0, a straight meridian θ′ = 0, and
-nothing is divided by either.  w is the parameter u of a surface given by one, and θ of a surface
-given by its normals.
+s′ = ds/dw and θ′ = dθ/dw stand side by side: an edge has s′ = 0, a straight meridian θ′ = 0.  Beyond a
+pole r is negative: the curve goes on without an azimuth.
+
+    w                          for
+    θ                          surfaces given by their normals, edges too
+    r                          planes
+    u or v                     surfaces with a coordinate along their meridians (``coordinate_meridian``)
+    z, θ or the angle at O     surfaces given by F = 0 alone (``implicit_meridian``), in numbers only
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.scalars import FLOATS, root
-from voronets.expressions.vectors import Scalar, Vector
-from voronets.surfaces.contract import Surface
-from voronets.surfaces.ellipsoids import Ellipsoid, Sphere
-from voronets.surfaces.parametric import HeightField, Parametric
-from voronets.surfaces.parametrised import parametrised
+from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.vectors import Scalar, Vector, cross, dyad
+from voronets.surfaces.contract import Contact, Surface
 from voronets.surfaces.placement import Placed
-from voronets.surfaces.planes import Plane
+from voronets.surfaces.tensors import General
 
-ROUND = 1e-10  # what counts as rounding, relative
+POLE = 1e-7  # from the axis, over the size: as good as on it
 
 
-class Point(NamedTuple):
+class MeridianPoint(NamedTuple):
     """The meridian at w."""
 
     r: Scalar
@@ -40,127 +41,156 @@ class Point(NamedTuple):
     theta_w: Scalar
 
 
-@dataclass(frozen=True)
-class Meridian:
-    """A surface of revolution in its own axes, the third of which is its axis.
+class Meridian(ABC):
+    """The meridian of a surface of revolution about the axis e through the origin.
 
-    axes    rows: those axes, in the axes of the body or of space; None for a sphere about any
-    centre  of the surface, in the axes of the body or of space
-    sign    −1 where the material is outside the shape
+    size    a length of it
+    anchor  of w: the equator, where n is across e; where there is none, some other place
+    step    a length of w over which it changes
     """
 
-    surface: Surface
-    axes: np.ndarray | None
-    centre: np.ndarray
-    sign: int = 1
-    lift: float = 0.0  # where z is counted from: −(the place on the axis of the origin wanted)
+    by_normal = False  # θ′ = 1; otherwise s′ is nowhere zero
+    formula = True  # over scalars of any kind, not arrays alone
+    step: float
 
-    def at(self, ns: Any, w: Scalar) -> Point:
-        """r, z, θ and their rates at w."""
-        own = self.surface
-        if isinstance(own, Plane):
-            r, z, sin, cos, s_w, theta_w = w, 0 * w, 0 * w, 1 + 0 * w, 1 + 0 * w, 0 * w
-        elif isinstance(own, Parametric):
-            X, X_u, _, X_uu, *_ = own.derivatives(ns, own.numbers, (w, 0 * w))
-            E = X_u[0] * X_u[0] + X_u[2] * X_u[2]
-            sqrt_E = own.orientation * root(ns, E)
-            r, z, sin, cos, s_w = X[0], X[2], -X_u[2] / sqrt_E, X_u[0] / sqrt_E, sqrt_E
-            theta_w = (X_uu[0] * X_u[2] - X_uu[2] * X_u[0]) / E
-        else:
-            sin, cos = ns.sin(w), ns.cos(w)
-            order = _order(own)
-            normal = [sin, 0 * w, cos]
-            at = own.contact_at_normal(ns, own.numbers, Vector(*(normal[i] for i in order)))
-            tangent = [cos, 0 * w, -sin]
-            e_s = Vector(*(tangent[i] for i in order))
-            assert at.L is not None
-            r, z = at.x[order.index(0)], at.x[order.index(2)]
-            s_w, theta_w = e_s @ (at.L @ e_s), 1 + 0 * w
-        k = self.sign
-        return Point(r, z + self.lift, k * sin, k * cos, k * s_w, theta_w)
-
-    def parameter(self, x: np.ndarray, n: np.ndarray) -> float:
-        """w of the point x with outward normal n, both on r and z (r > 0)."""
-        own = self.surface
-        if isinstance(own, Plane):
-            return float(x[0])
-        if isinstance(own, Parametric):
-            return float(own.locate(np.array([x[0], 0.0, x[1] - self.lift]))[0])
-        return float(np.arctan2(self.sign * n[0], self.sign * n[1]))
+    def __init__(self, surface: Placed[Surface], e: np.ndarray, size: float) -> None:
+        self.surface, self.size = surface, size
+        self.e = structural(e)
 
     @property
-    def size(self) -> float:
-        """A length of it."""
-        return self.surface.size
+    @abstractmethod
+    def anchor(self) -> float:
+        """See above."""
+
+    @abstractmethod
+    def at(self, ns: Any, w: Scalar) -> MeridianPoint:
+        """r, z, θ and their rates at w."""
+
+    @abstractmethod
+    def parameter(self, r: np.ndarray, z: np.ndarray, n_r: Any, n_z: Any) -> np.ndarray:
+        """w of points (N,) with the outward normals n_r, n_z, r ≥ 0; going on along a motion."""
+
+    def sampled(self, w: np.ndarray) -> MeridianPoint:
+        """The same in numbers, an array (N,) each."""
+        return MeridianPoint(*(np.broadcast_to(x, np.shape(w)) for x in self.at(ARRAYS, w)))
+
+    def curvatures(self, at: MeridianPoint) -> tuple[np.ndarray, np.ndarray]:
+        """Those of the material along the meridian and across it, equal at a pole."""
+        with np.errstate(all="ignore"):
+            first, second = at.theta_w / at.s_w, at.sin / at.r
+        return first, np.where(np.abs(at.r) < POLE * self.size, first, second)
+
+    def radii(self, at: MeridianPoint) -> tuple[np.ndarray, np.ndarray]:
+        """The radii of curvature along the meridian and across it, equal at a pole."""
+        with np.errstate(all="ignore"):
+            first, second = at.s_w / at.theta_w, at.r / at.sin
+        return first, np.where(np.abs(at.sin) < POLE, first, second)
+
+    def equator(self, table: np.ndarray) -> float | None:
+        """The widest place between those of a table where the normal is across the axis."""
+        at = self.sampled(table)
+        places = np.flatnonzero(at.cos[:-1] * at.cos[1:] <= 0)
+        if not len(places):
+            return None
+        i = places[int(np.argmax(np.abs(at.r)[places]))]
+        low, high, sign = float(table[i]), float(table[i + 1]), at.cos[i] or -at.cos[i + 1]
+        for _ in range(60):
+            middle = (low + high) / 2
+            before = self.sampled(np.array([middle])).cos[0] * sign > 0
+            low, high = (middle, high) if before else (low, middle)
+        return (low + high) / 2
+
+    # -- in space -----------------------------------------------------------------------------
+
+    def contact(self, w: np.ndarray) -> Contact:
+        """The contacts at w (N,), all in one half-plane."""
+        at, r = self.sampled(w), across(self.e)
+        x, n = r * at.r + self.e * at.z, r * at.sin + self.e * at.cos
+        along, tau = r * at.cos - self.e * at.sin, cross(self.e, r)
+        first, second = self.radii(at) if self.by_normal else self.curvatures(at)
+        tensor = General(dyad(along, along) * first + dyad(tau, tau) * second)
+        return Contact(x, n, L=tensor) if self.by_normal else Contact(x, n, S=tensor)
+
+    def locate(self, a: Vector, n: Vector) -> Scalar:
+        """w of contacts a with outward normals n, a float or along a motion (N,)."""
+        radial = self.radial(a, n)
+        parts = (a @ radial, a @ self.e, n @ radial, n @ self.e)
+        w = self.parameter(*np.broadcast_arrays(*(np.atleast_1d(x) for x in parts)))
+        return w if np.ndim(a[0]) or np.ndim(n[0]) else w[0]
+
+    def radial(self, a: Vector, n: Vector) -> Vector:
+        """r̂ at a contact; by the normal where an edge may pass the axis."""
+        x = n if self.by_normal else a
+        outwards = x - self.e * (x @ self.e)
+        found: Vector = outwards / np.sqrt(outwards @ outwards)
+        return found
+
+    def rate(self, w: np.ndarray, at: Contact, V: Vector, n_dot: Vector) -> Scalar:
+        """ẇ where the contact goes with V, and its outward normal with ṅ."""
+        r, point = self.radial(at.x, at.n), self.sampled(w)
+        along = r * point.cos - self.e * point.sin
+        return n_dot @ along if self.by_normal else (V @ along) / point.s_w
+
+    def turning(self, at: Contact, r: Vector, tau: Vector, V: Vector, n_dot: Vector) -> Scalar:
+        """The rate at which r̂ goes round the axis."""
+        return (n_dot @ tau) / (at.n @ r) if self.by_normal else (V @ tau) / (at.x @ r)
 
 
-def _order(own: Surface) -> tuple[int, int, int]:
-    """Which of our axes (1, 2, the axis) each of the surface's own x, y, z is."""
-    if isinstance(own, Ellipsoid):
-        a, b, c = own.semi_axes
-        if a != b and b == c:
-            return (2, 0, 1)
-        if a != b and a == c:
-            return (1, 2, 0)
-    return (0, 1, 2)
+class NormalMeridian(Meridian):
+    """w = θ, of a surface given by its normals."""
+
+    by_normal = True
+    anchor = np.pi / 2
+    step = 0.5
+
+    def at(self, ns: Any, w: Scalar) -> MeridianPoint:
+        sin, cos, r = ns.sin(w), ns.cos(w), across(self.e)
+        there = self.surface.contact_at_normal(ns, self.surface.numbers, r * sin + self.e * cos)
+        along = r * cos - self.e * sin
+        assert there.L is not None
+        return MeridianPoint(
+            there.x @ r, there.x @ self.e, sin, cos, along @ (there.L @ along), 1 + 0 * w
+        )
+
+    def parameter(self, r: np.ndarray, z: np.ndarray, n_r: Any, n_z: Any) -> np.ndarray:
+        found: np.ndarray = np.arctan2(n_r, n_z)
+        return found
 
 
-def meridian(surface: Surface, key: str) -> Meridian:
-    """The meridian of a surface, or an InputError that says how far it is from having one."""
-    placed = surface if isinstance(surface, Placed) else Placed(surface)
-    own = placed.surface
-    sign = -1 if placed.inside else 1
-    centre = np.array(placed.centre)
-    if isinstance(own, Parametric) and own.kind == "ellipsoid":
-        own = Ellipsoid((own.numbers["a"], own.numbers["b"], own.numbers["c"]))
-    if isinstance(own, Ellipsoid) and len(set(own.semi_axes)) == 1:
-        own = Sphere(own.semi_axes[0])
-    if isinstance(own, Sphere):
-        return Meridian(own, None, centre, sign)
-    if isinstance(own, HeightField) or not (own.by_normal or isinstance(own, Plane | Parametric)):
-        own = parametrised(own, key, lines=isinstance(own, HeightField)).surface
-    off = _off(own)
-    if off > ROUND:
-        raise InputError([Fault(
-            f"{key}.kind",
-            f"{own.kind}, which departs from revolution about its axis by {off:.3g} (relative)",
-            "a surface of revolution",
-        )])  # fmt: skip
-    order = _order(own)
-    axes = placed.matrix.T[[order.index(i) for i in range(3)]]
-    return Meridian(own, axes, centre, sign)
+class PlaneMeridian(Meridian):
+    """w = r, of a plane across the axis."""
+
+    def __init__(self, surface: Placed[Surface], e: np.ndarray, size: float) -> None:
+        super().__init__(surface, e, size)
+        self.height = float(np.dot(surface.centre, e))
+        self.side = int(np.sign(surface.matrix[:, 2] @ e)) * (-1 if surface.inside else 1)
+        self.step = size / 2
+
+    @property
+    def anchor(self) -> float:
+        """One size from the axis."""
+        return self.size
+
+    def at(self, ns: Any, w: Scalar) -> MeridianPoint:
+        zero, one = 0 * w, 1 + 0 * w
+        return MeridianPoint(w, zero + self.height, zero, self.side * one, self.side * one, zero)
+
+    def parameter(self, r: np.ndarray, z: np.ndarray, n_r: Any, n_z: Any) -> np.ndarray:
+        return r
 
 
-def _off(own: Surface) -> float:
-    """How far turning about the axis is from keeping the surface, at points spread over it."""
-    if isinstance(own, Plane):
-        return 0.0
-    turns, worst = (0.7, 1.9, 4.1), 0.0
-    if isinstance(own, Parametric):
-        for u, _ in own.grid(number=7):
-            X = np.array(own.derivatives(FLOATS, own.numbers, (u, 0.0))[0], dtype=float)
-            for angle in turns:
-                turned = np.array(own.derivatives(FLOATS, own.numbers, (u, angle))[0], dtype=float)
-                worst = max(worst, _distance(X, angle, turned))
-        return worst
-    order = _order(own)
-    for theta in np.linspace(0.3, 2.8, 7):
-        normal = np.array([np.sin(theta), 0.0, np.cos(theta)])
-        X = _point(own, normal, order)
-        for angle in turns:
-            c, s = np.cos(angle), np.sin(angle)
-            worst = max(worst, _distance(X, angle, _point(
-                own, np.array([c * normal[0], s * normal[0], normal[2]]), order)))  # fmt: skip
-    return worst
+def structural(e: np.ndarray) -> Vector:
+    """A constant vector, its zeros and ones as structure (see ``expressions.vectors``)."""
+    near = np.round(e)
+    return Vector(
+        *(int(y) if abs(x - y) < 1e-15 else float(x) for x, y in zip(e, near, strict=True))
+    )
 
 
-def _point(own: Surface, normal: np.ndarray, order: tuple[int, int, int]) -> np.ndarray:
-    x = np.array(own.at_normal(normal[list(order)]).x, dtype=float)
-    return x[[order.index(i) for i in range(3)]]
-
-
-def _distance(X: np.ndarray, angle: float, turned: np.ndarray) -> float:
-    c, s = np.cos(angle), np.sin(angle)
-    expected = np.array([c * X[0] - s * X[1], s * X[0] + c * X[1], X[2]])
-    across = abs(X[1])
-    return float((np.linalg.norm(turned - expected) + across) / max(np.linalg.norm(X), 1e-300))
+def across(e: Vector) -> Vector:
+    """Some direction across e: the next axis where e is one."""
+    axis = np.array(e, dtype=float)
+    i = int(np.argmax(np.abs(axis)))
+    outwards = np.eye(3)[(i + 1) % 3]
+    outwards = outwards - axis * (outwards @ axis)
+    return structural(outwards / np.linalg.norm(outwards))

@@ -1,40 +1,58 @@
-"""The profile that a surface of revolution has."""
+"""The meridian that a surface of revolution has."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
-from voronets.facts.implicit_profile import OfImplicit
-from voronets.facts.profiles import ByCoordinate, ByInclination, OfPlate, Profile
-from voronets.facts.sampling import Points, rows, unplaced
-from voronets.surfaces.contract import Surface
-from voronets.surfaces.implicit import Implicit
-from voronets.surfaces.parametric import Parametric
-from voronets.surfaces.planes import Plane
+from voronets.expressions.faults import InputError
+from voronets.facts.axis_of_revolution import AxisOfRevolution
+from voronets.facts.coordinate_meridian import CoordinateMeridian
+from voronets.facts.implicit_meridian import ImplicitMeridian
+from voronets.facts.meridian import Meridian, NormalMeridian, PlaneMeridian
+from voronets.surfaces.catalogue import ellipsoid
+from voronets.surfaces.contract import Points, Surface
+from voronets.surfaces.parametrised import parametrised
+from voronets.surfaces.placement import Placed
+
+ALONG = 1e-9  # how far a coordinate line may leave its half-plane, over the size
 
 
-def profile(
-    surface: Surface, e: np.ndarray, points: Points, size: float, gyration: float = 0.0
-) -> Profile | None:
-    """The meridian of a surface of revolution about the axis e through the origin.
+def meridian_of(
+    surface: Placed[Surface], axis: AxisOfRevolution, points: Points, size: float
+) -> Meridian | None:
+    """The meridian of a surface of revolution, z counted from the axis' point.
 
-    points    of the surface;  size  the length by which it is measured
-    gyration  the body's radius of gyration, by which an endless plate is measured
+    points  of the surface;  size  the length by which it is measured
     None for a surface whose meridians are not at hand.
     """
-    own, _, _ = unplaced(surface)
-    if surface.by_normal:
-        return ByInclination(surface, e)
-    if isinstance(own, Plane):
-        return OfPlate(surface, e, gyration or size)
-    if isinstance(own, Implicit):
+    x, y, z = (float(value) for value in np.array(surface.centre) - axis.point)
+    moved = replace(surface, centre=(x, y, z))
+    if moved.flat:
+        return PlaneMeridian(moved, axis.e, size)
+    if moved.semi_axes is not None:
+        moved = moved.around(ellipsoid(moved.semi_axes))
+    if moved.by_normal:
+        return NormalMeridian(moved, axis.e, size)
+    found = coordinate_meridian(moved, axis.e, size)
+    if found is None and len(moved.coordinates) == 3:  # the point itself, on F = 0
         try:
-            return OfImplicit(surface, e, own, points, size)
+            return ImplicitMeridian(moved, axis.e, size, Points(points.x - axis.point, points.n))
         except ValueError:
             return None
-    if isinstance(own, Parametric) and len(own.charts) == 1:
-        found = ByCoordinate(surface, e, own, size)
-        at = found.contact(found.table)
-        r = rows(found.radial(at.x, at.n), len(found.table))
-        return found if np.abs(r - r[0]).max() < 1e-9 else None
-    return None
+    return found
+
+
+def coordinate_meridian(
+    surface: Placed[Surface], e: np.ndarray, size: float
+) -> CoordinateMeridian | None:
+    """The meridian by a coordinate of the surface that runs along it, where there is one."""
+    try:
+        there = parametrised(surface, lines=True)
+    except InputError:
+        return None
+    if len(there.surface.pieces()) > 1:
+        return None
+    found = CoordinateMeridian(there, e, size)
+    return found if found.off < ALONG else None

@@ -21,14 +21,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.scalars import FLOATS
-from voronets.expressions.vectors import Vector
-from voronets.rolling.system import RollingProblem
+from voronets.expressions.rotations import quaternion_of_matrix
+from voronets.facts.axis_of_revolution import axes_about
+from voronets.facts.facts import Facts
+from voronets.surfaces.catalogue import place, plane, sphere
 from voronets.surfaces.contract import Surface
-from voronets.surfaces.ellipsoids import Ellipsoid, Sphere
 from voronets.surfaces.placement import Placed
-from voronets.surfaces.planes import Plane
 
 
 @dataclass(frozen=True)
@@ -53,6 +51,13 @@ class RoundGround:
     def flat(self) -> bool:
         """A plane."""
         return not np.isfinite(self.radius)
+
+    @property
+    def surface(self) -> Placed[Surface]:
+        """The sphere or the plane as a surface."""
+        own = plane().surface if self.flat else sphere(self.radius)
+        side = "inside" if self.s < 0 else "outside"
+        return place(own, self.centre, quaternion_of_matrix(self.turn), side)
 
     def matrix(self, V_xi: np.ndarray, V_eta: np.ndarray, f: np.ndarray) -> np.ndarray:
         """The matrix of the linear system, (N, 2, 2), complex."""
@@ -81,7 +86,12 @@ class RoundGround:
             b_bar = np.sqrt(square_b)
             a = z / (2j * b_bar)
         found = np.array([a, b_bar.conjugate()])
-        return found / np.linalg.norm(found)
+        return np.asarray(found / np.linalg.norm(found))
+
+    def from_angles(self, theta: float, u1: float, v1: float) -> np.ndarray:
+        """a, b of ϑ, u₁, v₁ on a sphere."""
+        args = 0.5 * (self.s * v1 + np.array([-1.0, 1.0]) * (theta - np.pi / 2))
+        return np.asarray(np.array([np.sin(0.5 * u1), np.cos(0.5 * u1)]) * np.exp(1j * args))
 
     def to_axes(self, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Rows ξ, η, ζ in space (N, 3, 3) and the contact (N, 3)."""
@@ -111,64 +121,16 @@ class RoundGround:
         return np.stack([arg_b - arg_a + np.pi / 2, u1, self.s * (arg_a + arg_b)], axis=1)
 
 
-def round_ground(ground: Surface, *, plane: bool = True) -> RoundGround:
-    """The sphere or plane that a ground is, or an InputError that says what it is instead."""
-    placed = ground if isinstance(ground, Placed) else Placed(ground)
-    own, turn = placed.surface, placed.matrix
-    s = -1 if placed.inside else 1
-    centre = np.array(placed.centre)
-    if plane and (isinstance(own, Plane) or own.kind == "plane"):
-        return RoundGround(np.inf, centre, turn, s)
-    if isinstance(own, Sphere):
-        return RoundGround(own.radius, centre, turn, s)
-    if own.kind == "sphere" and "R" in own.numbers:
-        return RoundGround(own.numbers["R"], centre, turn, s)
-    got = f"{'an' if own.kind[0] in 'aeiou' else 'a'} {own.kind}"
-    if isinstance(own, Ellipsoid):
-        spread = max(own.semi_axes) - min(own.semi_axes)
-        got += f" whose semi-axes differ by {spread:.6g} m"
-    expected = "a sphere or a plane" if plane else "a sphere"
-    raise InputError([Fault("ground.kind", got, f"{expected}, on which ϑ, u₁, v₁ are cyclic")])
-
-
-def resistance_faults(problem: RollingProblem) -> list[Fault]:
-    """Resistances, which no reduction here allows."""
-    forces = problem.forces
-    given = (("rolling", forces.rolling_resistance), ("spinning", forces.spinning_resistance))
-    return [
-        Fault(f"force.{name}_resistance", f"{value:.6g} N m s", "0: the reduction uses the energy")
-        for name, value in given if value
-    ]  # fmt: skip
-
-
-def force_faults(problem: RollingProblem, ground: RoundGround, reach: float) -> list[Fault]:
-    """What makes U depend on where on the sphere or plane the body is.
-
-    reach  a length of the body
-    """
-    forces, faults = problem.forces, resistance_faults(problem)
-    k, m = forces.numbers, problem.body.mass
-    random = np.random.default_rng(5)
-    across, whole = 0.0, 0.0
-    for _ in range(24):
-        d = random.normal(size=3)
-        d /= np.linalg.norm(d)
-        if ground.flat:
-            O = ground.centre + reach * ground.turn @ random.uniform(-3, 3, size=3)
-            d = ground.turn[:, 2]
-            O += d * (ground.s * reach - d @ (O - ground.centre))
-        else:
-            size = ground.radius + ground.s * reach * random.uniform(0.5, 1.5)
-            O = ground.centre + (size if size > 0 else ground.radius / 2) * d
-        try:
-            _, F = forces.potential(FLOATS, k, m, Vector(*map(float, O)))
-        except (ValueError, ZeroDivisionError, OverflowError):
-            continue  # not defined there
-        force = np.array(F, dtype=float)
-        across = max(across, float(np.linalg.norm(force - d * (d @ force))))
-        whole = max(whole, float(np.linalg.norm(force)))
-    if across > 1e-9 * max(whole, 1e-300):
-        where = "the plane's normal" if ground.flat else "the radius from the sphere's centre"
-        faults.append(Fault("force", f"a force with up to {across:.6g} N across {where}",
-                            "a force along it, of its distance alone"))  # fmt: skip
-    return faults
+def round_ground(facts: Facts) -> RoundGround:
+    """The ground of a problem that is a sphere or a plane, whatever it is given by."""
+    ground, fit = facts.problem.ground, facts.umbilic
+    if ground.round_radius is not None:
+        s = -1 if ground.inside else 1
+        return RoundGround(ground.round_radius, np.array(ground.centre), ground.matrix, s)
+    if fit.curvature:
+        return RoundGround(
+            abs(1 / fit.curvature), fit.centre, np.eye(3), int(np.sign(fit.curvature))
+        )
+    up = fit.b / np.linalg.norm(fit.b)
+    centre = up * float(up @ facts.ground.x.mean(axis=0))
+    return RoundGround(np.inf, centre, axes_about(up, np.eye(3)).T, 1)

@@ -1,6 +1,6 @@
-"""Points all over a surface, and ways in which a body can lie on a ground, for measured conditions.
+"""Points all over a surface, and ways in which a body can rest on a ground, for measured conditions.
 
-The points are drawn once with a fixed seed: the same problem has the same residuals every time.
+The points are drawn once with a fixed seed: the same problem has the same misses every time.
 """
 
 from __future__ import annotations
@@ -9,18 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from voronets.surfaces.contract import Points, Surface, rows
-from voronets.surfaces.placement import placed
-
-__all__ = ["Lying", "Points", "contact_points", "lying", "rows", "unplaced"]
+from voronets.surfaces.contract import Points, Surface
 
 COUNT, FEWEST = 96, 8
-
-
-def unplaced(surface: Surface) -> tuple[Surface, np.ndarray, np.ndarray]:
-    """The surface in its own axes, its centre and the matrix that turns its axes."""
-    there = placed(surface)
-    return there.surface, np.array(there.centre), there.matrix
+TIMES = 4  # that a point of the body is put on the ground
 
 
 def contact_points(surface: Surface, scale: float = 1.0, count: int = COUNT) -> Points:
@@ -33,8 +25,8 @@ def contact_points(surface: Surface, scale: float = 1.0, count: int = COUNT) -> 
     return Points(x[good], n[good])
 
 
-class Lying(NamedTuple):
-    """Ways in which the body can lie on the ground.
+class RestingPoses(NamedTuple):
+    """Ways in which the body can rest on the ground.
 
     R  body to space (N, 3, 3);  s, n  contact and normal, space axes;  a  contact, body axes
     """
@@ -45,14 +37,15 @@ class Lying(NamedTuple):
     a: np.ndarray
 
 
-def lying(body: Points, ground: Points) -> Lying:
-    """Every point of the body on some point of the ground, turned at random about the normal."""
+def resting_poses(body: Points, ground: Points) -> RestingPoses:
+    """Every point of the body on some points of the ground, turned at random about the normal."""
     random = np.random.default_rng(1912)
-    pick = random.integers(0, len(ground.x), len(body.x))
+    a, n_b = np.tile(body.x, (TIMES, 1)), np.tile(body.n, (TIMES, 1))
+    pick = random.integers(0, len(ground.x), len(a))
     s, n = ground.x[pick], ground.n[pick]
-    one, two = _frames(body.n, random), _frames(-n, random)
+    one, two = _frames(n_b, random), _frames(-n, random)
     R = np.einsum("kia,kja->kij", two, one)
-    return Lying(R, s, n, body.x)
+    return RestingPoses(R, s, n, a)
 
 
 def _frames(n: np.ndarray, random: np.random.Generator) -> np.ndarray:

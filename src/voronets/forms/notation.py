@@ -1,38 +1,45 @@
-r"""How equations look: the LaTeX of names, derivatives and expressions in plain symbols.
+r"""How letters and expressions in them look, in LaTeX and in plain text.
 
-theta1, theta1', theta1''   →   \theta_{1}, \dot{\theta}_{1}, \ddot{\theta}_{1}
+A letter is a SymPy symbol.  In the papers' equations its name is what a text shows (``∂Θ/∂σ``,
+``D″``, ``u̇``); in those of a system it is ASCII, with primes for dots.  Its LaTeX follows from it:
+
+    ∂Θ/∂u̇  →  \frac{\partial \Theta}{\partial \dot{u}},      theta1'  →  \dot{\theta}_{1}
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from math import prod
+from unicodedata import normalize
 
 import sympy
 from sympy import Expr, Symbol
+from sympy.printing.latex import LatexPrinter
+from sympy.printing.str import StrPrinter
 
-from voronets.expressions.algebra import length_of
+GREEK = {
+    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "ϑ": r"\vartheta", "θ": r"\theta",
+    "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "η": r"\eta",
+    "ζ": r"\zeta", "ρ": r"\rho", "σ": r"\sigma", "τ": r"\tau", "φ": r"\varphi", "ψ": r"\psi",
+    "ω": r"\omega", "ε": r"\varepsilon", "Γ": r"\Gamma", "Δ": r"\Delta", "Θ": r"\Theta",
+    "Λ": r"\Lambda",
+}  # fmt: skip
+INDICES = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
+DOT, BAR = "\u0307", "\u0304"
+PRIMES = {1: r"\dot", 2: r"\ddot", 3: r"\dddot"}
+SEGMENT = "GP"  # Diamandiev's, from one point to another
 
-_DOTS = {0: "", 1: r"\dot", 2: r"\ddot", 3: r"\dddot"}
-_LINE = 400  # characters
-_SHORT = 500  # operations, or terms when multiplied out, of what is worth tidying up
+
+def letters(names: str) -> tuple[Symbol, ...]:
+    """The symbols of several letters, separated by spaces."""
+    return tuple(Symbol(name) for name in names.split())
 
 
-def letter(name: str) -> str:
-    """The LaTeX of a symbol's name; each prime is a dot."""
-    bare = name.rstrip("'")
-    dots = _DOTS[len(name) - len(bare)]
-    plain = sympy.latex(Symbol(bare))
-    if not dots:
-        return plain
-    parts = re.fullmatch(r"([^_^]+)(.*)", plain)
-    base, rest = parts.groups() if parts else (plain, "")
-    return rf"{dots}{{{base}}}{rest}"
+# -- LaTeX -------------------------------------------------------------------------------------
 
 
 def partial(of: str, by: str) -> str:
-    """∂of/∂by."""
+    """∂of/∂by, ``of`` in LaTeX and ``by`` a letter's name."""
     return rf"\frac{{\partial {of}}}{{\partial {letter(by)}}}"
 
 
@@ -41,60 +48,85 @@ def rate(of: str) -> str:
     return rf"\frac{{d}}{{dt}}{of}"
 
 
+@lru_cache(maxsize=4096)
+def letter(name: str) -> str:
+    """The LaTeX of a letter's name."""
+    if name.startswith("d/dt "):
+        return rate(letter(name[5:]))
+    quotient = re.fullmatch(r"(∂|d)(.+)/\1(.+)", name)
+    if quotient:
+        d, above, below = quotient.groups()
+        d = r"\partial " if d == "∂" else "d"
+        return rf"\frac{{{d}{letter(above)}}}{{{d}{letter(below)}}}"
+    if name.startswith("(") and name.endswith(")"):
+        inner = " + ".join(letter(part) for part in re.split(r"\s*\+\s*", name[1:-1]))
+        return f"({inner})"
+    if "·" in name:
+        return r" \cdot ".join(letter(part) for part in name.split("·"))
+    if name.endswith("²"):
+        return f"{letter(name[:-1])}^{{2}}"
+    if name == SEGMENT:
+        return rf"\overline{{{name}}}"
+    return _ascii(name) if name.isascii() else _unicode(normalize("NFD", name))
+
+
+def _ascii(name: str) -> str:
+    """A name of a system; each prime is a dot."""
+    bare = name.rstrip("'")
+    plain = str(sympy.latex(Symbol(bare)))
+    if bare == name:
+        return plain
+    parts = re.fullmatch(r"([^_^]+)(.*)", plain)
+    base, rest = parts.groups() if parts else (plain, "")
+    return rf"{PRIMES[len(name) - len(bare)]}{{{base}}}{rest}"
+
+
+def _unicode(name: str) -> str:
+    """A letter of the papers with its accents apart: ẋ is x with a dot."""
+    parts = re.fullmatch(rf"(.)([{DOT}{BAR}]*)([′″]*)([₀-₉]*)(?:_(.+?))?([₀-₉]*)", name)
+    if parts is None:
+        return str(sympy.latex(Symbol(name)))
+    base, accents, primes, index, below, last = parts.groups()
+    text = GREEK.get(base, base)
+    for accent in accents:
+        text = rf"\dot{{{text}}}" if accent == DOT else rf"\overline{{{text}}}"
+    text += "".join("'" if mark == "′" else "''" for mark in primes)
+    index = "".join(INDICES[mark] for mark in index)
+    if below:
+        index += "".join(GREEK.get(mark, mark) for mark in below)
+    index += "".join(INDICES[mark] for mark in last)
+    return f"{text}_{{{index}}}" if index else text
+
+
+class _Latex(LatexPrinter):  # type: ignore[misc]
+    def _print_Symbol(self, expr: Symbol, style: str = "plain") -> str:
+        return letter(expr.name)
+
+    def _print_Pow(self, expr: sympy.Pow) -> str:
+        if expr.base.is_Symbol and "/" in expr.base.name and expr.exp.is_Integer:
+            power = rf"\left({letter(expr.base.name)}\right)^{{{abs(int(expr.exp))}}}"
+            return power if expr.exp > 0 else rf"\frac{{1}}{{{power}}}"
+        return str(super()._print_Pow(expr))
+
+
 def latex(expression: Expr) -> str:
-    """The expression with dots for primes."""
-    names = {s: letter(s.name) for s in expression.free_symbols if isinstance(s, Symbol)}
-    return sympy.latex(expression, symbol_names=names)
+    """The LaTeX of an expression in letters."""
+    return str(_Latex().doprint(expression))
 
 
-@lru_cache(maxsize=1024)
-def tidied(expression: Expr, simplify: bool = False) -> Expr:
-    """The shortest of a few ways to write it; for the eye only, and only where it is short."""
-    if length_of(expression) > 3 * _SHORT or expression.count_ops() > _SHORT:
-        return expression
-    ways = [expression, sympy.factor_terms(expression)]
-    if _terms(expression) < _SHORT and not (_radicals(expression) and len(str(expression)) > _LINE):
-        expanded = _pythagoras(expression)
-        moving = sorted((s for s in expanded.free_symbols if s.name.endswith("'")), key=str)
-        ways += [expanded, sympy.factor_terms(expanded)]
-        ways += [sympy.factor_terms(sympy.collect(expanded, moving))]
-    if simplify:
-        ways.append(sympy.simplify(expression))
-    return min(ways, key=lambda way: way.count_ops())
+# -- plain text ----------------------------------------------------------------------------------
 
 
-def _radicals(expression: Expr) -> bool:
-    """Whether it has roots of sums, with which SymPy's expand takes its time."""
-    return any(x.base.is_Add and not x.exp.is_Integer for x in expression.atoms(sympy.Pow))
+class _Text(StrPrinter):  # type: ignore[misc]
+    def _print_Pow(self, expr: sympy.Pow, rational: bool = False) -> str:
+        if expr.exp == 2 and expr.base.is_Symbol:
+            base = self._print(expr.base)
+            return f"({base})²" if "/" in base else f"{base}²"
+        return str(super()._print_Pow(expr, rational))
 
 
-def _terms(expression: Expr) -> int:
-    """How many terms it would have, multiplied out."""
-    if expression.is_Add:
-        return sum(_terms(part) for part in expression.args)
-    if expression.is_Mul:
-        return prod(_terms(part) for part in expression.args)
-    if expression.is_Pow and expression.exp.is_Integer:
-        return _terms(expression.base) ** abs(int(expression.exp))
-    return 1
-
-
-def _pythagoras(expression: Expr) -> Expr:
-    """Multiplied out, with sin² + cos² = 1 used on each angle in the way that shortens it most."""
-    angles = {x.args[0] for x in expression.atoms(sympy.sin, sympy.cos)}
-    best = sympy.expand(expression, trig=False)
-    for angle in sorted(angles, key=sympy.default_sort_key):
-        s, c = sympy.sin(angle), sympy.cos(angle)
-        ways = [best, _without_square(best, s, c), _without_square(best, c, s)]
-        best = min(ways, key=lambda way: way.count_ops())
-    return best
-
-
-def _without_square(expression: Expr, s: Expr, c: Expr) -> Expr:
-    """s² = 1 − c² put in wherever s has a power of two or more."""
-    table = {
-        power: (1 - c**2) ** (power.exp // 2) * s ** (power.exp % 2)
-        for power in expression.atoms(sympy.Pow)
-        if power.base == s and power.exp.is_Integer and power.exp > 1
-    }
-    return sympy.expand(expression.xreplace(table), trig=False)
+def text(expression: Expr) -> str:
+    """The expression on one line."""
+    line = str(_Text().doprint(expression)).replace("**", "^").replace("*", " ")
+    line = re.sub(rf"sqrt\((\w[{DOT}{BAR}′″₀-₉]*)\)", r"√\1", line).replace("sqrt(", "√(")
+    return re.sub(rf"(sin|cos)\(([^\W\d][\w{DOT}']*)\)\^2", r"\1²(\2)", line)

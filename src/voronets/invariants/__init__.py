@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from voronets.facts.facts import Facts
+from voronets.facts.facts import facts_of
 from voronets.invariants.ball import BallOnRevolution
+from voronets.invariants.ball_on_cylinder import BallOnCylinder
+from voronets.invariants.classical_problems import classical_problem
 from voronets.invariants.contract import Integral, Measure
 from voronets.invariants.energy import Energy
+from voronets.invariants.fixed_direction import MomentumAlongForce
+from voronets.invariants.independence import ranks
 from voronets.invariants.jellett import Jellett
 from voronets.invariants.linear import Linear
 from voronets.invariants.measures import ChaplyginMeasure, Multiplier
@@ -26,18 +30,25 @@ KINDS: tuple[type[Integral], ...] = (
     Momentum,
     MomentumSquared,
     Spin,
+    MomentumAlongForce,
     Jellett,
     Routh,
     Linear,
     BallOnRevolution,
+    BallOnCylinder,
 )
 MEASURES: tuple[type[Measure], ...] = (ChaplyginMeasure, Multiplier)
 
 
 def rolling_integrals(problem: RollingProblem) -> Report:
     """Which integrals and measures the problem has, and why or why not."""
-    facts = Facts(problem)
-    return Report(tuple(kind(facts) for kind in KINDS), tuple(kind(facts) for kind in MEASURES))
+    facts = facts_of(problem)
+    return Report(
+        tuple(kind(facts) for kind in KINDS),
+        tuple(kind(facts) for kind in MEASURES),
+        classical_problem(facts),
+        lambda integrals: ranks(facts, integrals),
+    )
 
 
 def system_of(begin: Start) -> FirstOrderSystem:

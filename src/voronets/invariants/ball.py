@@ -12,32 +12,26 @@ are proportional to w, as λ̇ is, the place on the ground's meridian: X = (Γ�
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from voronets.expressions.vectors import Vector, cross
-from voronets.facts.conditions import (
-    LIMIT,
-    Condition,
-    each,
-    no_resistance,
-    no_rotor,
-    round_about_centre,
-    spherical_inertia,
-)
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
-from voronets.facts.ground_axis import GroundAxis, ground_axis
-from voronets.facts.meridians import profile
-from voronets.facts.profiles import Profile
-from voronets.facts.sampling import Points
+from voronets.facts.force_conditions import force_about_ground_axis, no_resistance
+from voronets.facts.inertia_conditions import no_rotor, spherical_inertia
+from voronets.facts.meridian import Meridian
+from voronets.facts.shape_conditions import (
+    ground_meridian_known,
+    ground_revolution,
+    round_about_centre,
+)
 from voronets.invariants.contract import Integral, Place
-from voronets.numerics.fundamental_matrix import Fundamental
+from voronets.numerics.linear_equations import FundamentalMatrix
 from voronets.rolling.contact import rolling
 from voronets.surfaces.contract import Contact
-from voronets.surfaces.placement import Placed
 from voronets.surfaces.tensors import Round
 
 
@@ -47,54 +41,36 @@ class BallOnRevolution(Integral):
     name = "ball_on_revolution"
     title = "two linear integrals of a ball on a surface of revolution"
     source = "Routh1884"
+    plain = (
+        "Φ(λ)⁻¹ (Γ₁ · Z, Γ₁ · R̂),  Φ the solution of linear equations along the ground’s meridian"
+    )
     formula = r"\Phi(\lambda)^{-1}\begin{pmatrix}\Gamma_1\cdot Z\\\Gamma_1\cdot\hat R\end{pmatrix}"
     unit = "kg m^2/s"
     labels = ("c1", "c2")
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
-        yield from each(facts, round_about_centre, spherical_inertia, no_rotor, no_resistance)
-        axis = self.axis
-        line = ", ".join(f"{x:.4g}" for x in axis.Z)
-        got = f"its normals pass the axis [{line}] at {axis.residual:.2e} of its size"
-        yield Condition("the ground is a surface of revolution", axis.residual, got)
-        F, largest = facts.force
-        across = np.cross(axis.Z, facts.lying.s - axis.point)  # not of n: a plane's is along Z
-        length = np.linalg.norm(across, axis=1, keepdims=True)
-        across = across / np.where(length > 0, length, 1.0)
-        miss = float(np.abs(np.sum(F * across, axis=1)).max()) / largest if largest > 0 else 0.0
-        got = f"its part across that plane is up to {miss:.2e} of it"
-        yield Condition("the force lies in the ground's meridian plane", miss, got)
-        if axis.residual <= LIMIT and self.profile is None:
-            what = "the ground's meridians are at hand: by normals, by F = 0, or as lines v = const"
-            yield Condition(what, 1.0, f"a {facts.problem.ground.kind} of other coordinates")
+        checks = (
+            round_about_centre, spherical_inertia, no_rotor, no_resistance, ground_revolution,
+        )  # fmt: skip
+        yield from facts.measured(*checks)
+        if facts.hold(ground_revolution):
+            yield from facts.measured(force_about_ground_axis, ground_meridian_known)
+
+    @property
+    def line(self) -> Meridian:
+        """The ground's meridian."""
+        found = self.facts.ground_meridian
+        assert found is not None
+        return found
 
     @cached_property
-    def axis(self) -> GroundAxis:
-        """The ground's axis."""
-        return ground_axis(self.facts)
-
-    @cached_property
-    def profile(self) -> Profile | None:
-        """The ground's meridian, the axis through the origin."""
-        ground, shift = self.facts.problem.ground, self.axis.point
-        if isinstance(ground, Placed):
-            x, y, z = (float(value) for value in np.array(ground.centre) - shift)
-            moved = replace(ground, centre=(x, y, z))
-        else:
-            moved = Placed(ground, tuple(float(-value) for value in shift))  # type: ignore[arg-type]
-        points = Points(self.facts.ground.x - shift, self.facts.ground.n)
-        return profile(moved, self.axis.Z, points, ground.size or self.facts.size)
-
-    @cached_property
-    def fundamental(self) -> Fundamental:
+    def fundamental(self) -> FundamentalMatrix:
         """Φ; nothing is inhomogeneous here."""
-        assert self.profile is not None
-        return Fundamental(self.coefficients, self.profile.anchor, self.profile.step, 0.0)
+        return FundamentalMatrix(self.coefficients, self.line.anchor, self.line.step, 0.0)
 
     def coefficients(self, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """B (N, 2, 2), and b = 0."""
-        line, m, r = self.profile, self.facts.problem.body.mass, self.facts.sphere.radius
-        assert line is not None
+        line, m, r = self.line, self.facts.problem.body.mass, self.facts.sphere.radius
         at, Z = line.contact(lam), line.e
         R = line.radial(at.x, at.n)
         tau = cross(Z, R)
@@ -124,10 +100,9 @@ class BallOnRevolution(Integral):
 
     def _parts(self, at: Place) -> tuple[np.ndarray, np.ndarray]:
         """Φ⁻¹ (N, 2, 2) and X (N, 2)."""
-        line = self.profile
-        assert line is not None
-        s, n = at.s - Vector(*self.axis.point.tolist()), at.R @ at.n
-        lam = np.atleast_1d(np.asarray(line.locate(s, n), dtype=float))
+        line = self.line
+        s, n = at.s - Vector(*self.facts.ground_axis.point.tolist()), at.R @ at.n
+        lam = np.atleast_1d(line.locate(s, n))
         Gamma = at.R @ at.G
         X = [np.broadcast_to(np.asarray(x, dtype=float), lam.shape)
              for x in (Gamma @ line.e, Gamma @ line.radial(s, n))]  # fmt: skip

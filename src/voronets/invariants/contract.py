@@ -21,11 +21,10 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import rotation_matrix
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Matrix, Scalar, Vector, cross
-from voronets.facts.conditions import Condition
+from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import Facts
 from voronets.rolling.core import Core
 from voronets.surfaces.contract import Numbers
@@ -51,7 +50,8 @@ class Place(NamedTuple):
     def G(self) -> Vector:
         """The angular momentum about the contact, body axes."""
         a, omega = self.a, self.omega
-        return self.I @ omega + cross(a, cross(omega, a)) * self.m + self.kappa_e
+        found: Vector = self.I @ omega + cross(a, cross(omega, a)) * self.m + self.kappa_e
+        return found
 
 
 def place(
@@ -69,13 +69,14 @@ class Claim(ABC):
 
     name     a word for it; ``title`` says what it is
     source   where it is from
-    formula  LaTeX
+    formula  LaTeX;  plain  the same as text
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     source: ClassVar[str]
     formula: ClassVar[str]
+    plain: ClassVar[str]
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
@@ -86,7 +87,7 @@ class Claim(ABC):
 
     @cached_property
     def conditions(self) -> tuple[Condition, ...]:
-        """The conditions with their residuals."""
+        """The conditions, all of them measured."""
         return tuple(self._conditions(self.facts))
 
     @cached_property
@@ -96,12 +97,7 @@ class Claim(ABC):
 
     def require(self) -> None:
         """An ``InputError`` with every condition that fails, and by how much."""
-        failing = [condition for condition in self.conditions if not condition.holds]
-        if failing:
-            expected = "a problem where "
-            raise InputError(
-                Fault(f"integral {self.name}", c.got, expected + c.what) for c in failing
-            )
+        demand(*self.conditions, key=f"integral {self.name}")
 
     def place(self, state: Any) -> Place:
         """The place of a state of the problem's first-order system, in floats."""
@@ -150,7 +146,8 @@ class Integral(Claim):
 
     def drift(self, motion: Any) -> float | None:
         """max |I − I₀| / max magnitude over the samples; None where it has no value."""
-        return self.summary(motion)["drift"]
+        found: float | None = self.summary(motion)["drift"]
+        return found
 
     def summary(self, motion: Any) -> dict[str, Any]:
         """{value: at the first sample, drift: relative}, over the samples where it has a value."""

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar, cross
-from voronets.facts.conditions import Condition, each, no_resistance
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
+from voronets.facts.force_conditions import no_resistance
 from voronets.invariants.contract import Integral, Place
 
 
@@ -20,10 +21,11 @@ class Energy(Integral):
     title = "vis viva"
     source = "Voronets1911 § 13"
     formula = r"\tfrac12 m\,|a\times\omega|^2 + \tfrac12\,\omega\cdot I\omega - U"
+    plain = "½ m |a × ω|² + ½ ω · I ω − U"
     unit = "J"
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
-        return each(facts, no_resistance)
+        return facts.measured(no_resistance)
 
     def _kinetic(self, at: Place) -> Scalar:
         v = cross(at.a, at.omega)

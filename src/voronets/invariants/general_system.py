@@ -5,6 +5,7 @@ p = ∂T/∂q̇ is constant where ∂(T + U)/∂q + Q = 0 and no condition conta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,13 +13,14 @@ import numpy as np
 from sympy import Expr
 
 from voronets.expressions.algebra import derivative
-from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
-from voronets.expressions.scalars import ARRAYS
-from voronets.facts.conditions import Condition
-from voronets.forms.notation import latex, tidied
+from voronets.expressions.scalars import ARRAYS, FLOATS
+from voronets.facts.condition import Condition, demand
+from voronets.forms.notation import latex
+from voronets.forms.tidying import tidied
 from voronets.invariants import Report
 from voronets.invariants.energy_of_system import energy_integral
+from voronets.invariants.independence import rank_steps
 from voronets.mechanics.sample_states import Places
 from voronets.mechanics.solving import total
 from voronets.mechanics.system import System, velocity
@@ -26,7 +28,7 @@ from voronets.mechanics.system import System, velocity
 
 @dataclass(frozen=True)
 class SystemIntegral:
-    """An integral of a general system; what ``rolling.integrals.contract.Integral`` promises."""
+    """An integral of a general system; what ``invariants.contract.Integral`` promises."""
 
     system: System
     name: str
@@ -43,18 +45,22 @@ class SystemIntegral:
         return latex(tidied(self.expression))
 
     @property
+    def plain(self) -> str:
+        """The formula as text."""
+        return str(tidied(self.expression))
+
+    def gradient(self, x: np.ndarray, t: float) -> np.ndarray:
+        """∂/∂(q, q̇) at a state, one row."""
+        return _gradients(self.system, (self.expression,), x, t)
+
+    @property
     def holds(self) -> bool:
         """Every condition holds."""
         return all(condition.holds for condition in self.conditions)
 
     def require(self) -> None:
         """An ``InputError`` with every condition that fails."""
-        failing = [c for c in self.conditions if not c.holds]
-        if failing:
-            expected = "a problem where "
-            raise InputError(
-                Fault(f"integral {self.name}", c.got, expected + c.what) for c in failing
-            )
+        demand(*self.conditions, key=f"integral {self.name}")
 
     def along(self, motion: Any) -> np.ndarray:
         """Its values at the samples of a motion."""
@@ -113,4 +119,31 @@ def system_integrals(system: System) -> Report:
                 system, f"momentum_{name}", title, "Lagrange", system.momenta[i], conditions
             )
         )
-    return Report(tuple(found))  # type: ignore[arg-type]
+
+    def ranks(integrals: Sequence[SystemIntegral]) -> tuple[int, ...]:
+        some = places.states[:3]
+        return rank_steps(
+            [([one.gradient(x, t) for one in integrals], _tangent(system, x, t)) for x, t in some],
+            len(integrals),
+        )
+
+    return Report(tuple(found), ranks=ranks)  # type: ignore[arg-type]
+
+
+def _gradients(system: System, expressions: Sequence[Expr], x: np.ndarray, t: float) -> np.ndarray:
+    """∂/∂(q, q̇) of expressions at a state, a row each."""
+    names = (*system.names, *(velocity(name) for name in system.names))
+    rows = [[derivative(expression, name) for name in names] for expression in expressions]
+    function = as_function(rows, (*names, *system.parameters, "t"))
+    found = function(FLOATS, *map(float, x), *system.parameters.values(), t)
+    return np.array(found, dtype=float).reshape(len(expressions), len(names))
+
+
+def _tangent(system: System, x: np.ndarray, t: float) -> np.ndarray:
+    """Directions in which a state keeps to all conditions, as columns."""
+    bound = (*system.holonomic, *system.conditions)
+    if not bound:
+        return np.eye(len(x))
+    _, values, directions = np.linalg.svd(_gradients(system, bound, x, t))
+    rank = int(np.sum(values > 1e-9 * values.max()))
+    return np.asarray(directions[rank:].T)

@@ -18,16 +18,11 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar
-from voronets.facts.conditions import (
-    Condition,
-    each,
-    ground_umbilic,
-    no_resistance,
-    no_rotor,
-    round_body,
-    spherical_inertia,
-)
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
+from voronets.facts.force_conditions import no_resistance
+from voronets.facts.inertia_conditions import inertia_about_centre, no_rotor, spherical_inertia
+from voronets.facts.shape_conditions import ground_umbilic, round_body
 from voronets.invariants.contract import Integral, Place
 
 
@@ -37,13 +32,14 @@ class Jellett(Integral):
     name = "jellett"
     title = "Jellett's integral"
     source = "Jellett1872; Routh1884"
+    plain = "(I ω + κ e) · a"
     formula = r"(I\omega + \kappa e)\cdot a"
     unit = "kg m^3/s"
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
-        yield from each(facts, round_body, symmetric_about_centre, ground_umbilic, no_resistance)
+        yield from facts.measured(round_body, inertia_about_centre, ground_umbilic, no_resistance)
         if facts.umbilic.curvature != 0:
-            yield from each(facts, spherical_inertia, no_rotor)
+            yield from facts.measured(spherical_inertia, no_rotor)
 
     def value(self, at: Place) -> Scalar:
         return (at.I @ at.omega + at.kappa_e) @ at.a
@@ -51,17 +47,3 @@ class Jellett(Integral):
     def magnitude(self, at: Place) -> Any:
         L = at.I @ at.omega + at.kappa_e
         return np.sqrt((L @ L) * (at.a @ at.a))
-
-
-def symmetric_about_centre(facts: Facts) -> Condition:
-    """(I ω + κ e)·(ω × c) = 0 for every ω."""
-    c = facts.sphere.centre / facts.size
-    turned = np.cross(facts.inertia, c)  # rows I_i × c, so that ω·turned ω = I ω·(ω × c) up to sign
-    inertia = float(np.abs(turned + turned.T).max() / np.trace(facts.inertia))
-    kappa = float(np.linalg.norm(facts.kappa_e))
-    axle = float(np.linalg.norm(np.cross(facts.kappa_e, c))) / kappa if kappa > 0 else 0.0
-    got = f"(I ω)·(ω × c) is up to {inertia:.2e} of size and trace"
-    if axle > inertia:
-        got = f"the rotor's axle misses that line by {axle:.2e} of the body's size"
-    what = "inertia and rotor are symmetric about the line from O to the sphere's centre"
-    return Condition(what, max(inertia, axle), got)

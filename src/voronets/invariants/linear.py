@@ -20,21 +20,13 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Vector, cross
-from voronets.facts.conditions import (
-    Condition,
-    each,
-    force_in_meridian,
-    ground_umbilic,
-    no_resistance,
-    revolution,
-    rotor_on_axis,
-    symmetric_inertia,
-)
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
-from voronets.facts.meridians import profile
-from voronets.facts.profiles import Profile
+from voronets.facts.force_conditions import force_in_meridian, no_resistance
+from voronets.facts.inertia_conditions import rotor_on_axis, symmetric_inertia
+from voronets.facts.shape_conditions import ground_umbilic, meridian_known, revolution
 from voronets.invariants.contract import Integral, Place
-from voronets.numerics.fundamental_matrix import Fundamental
+from voronets.numerics.linear_equations import FundamentalMatrix
 from voronets.rolling.contact import rolling
 from voronets.surfaces.contract import Contact
 from voronets.surfaces.tensors import Flat, Round
@@ -46,6 +38,7 @@ class Linear(Integral):
     name = "linear"
     title = "two linear integrals of a body of revolution"
     source = "Voronets1911 §§ 14, 15"
+    plain = "Φ(λ)⁻¹ ((G_e, G_r) − φ(λ)),  Φ, φ solutions of linear equations along the meridian"
     formula = (
         r"\Phi(\lambda)^{-1}\left("
         r"\begin{pmatrix}G_e\\G_r\end{pmatrix} - \varphi(\lambda)\right)"
@@ -58,25 +51,17 @@ class Linear(Integral):
             revolution, symmetric_inertia, rotor_on_axis, ground_umbilic, force_in_meridian,
             no_resistance,
         )  # fmt: skip
-        yield from each(facts, *checks)
-        if facts.known[revolution].holds and self.profile is None:
-            what = "the body's meridians are at hand: by normals, by F = 0, or as lines v = const"
-            kind = facts.problem.body.surface.kind
-            yield Condition(what, 1.0, f"a {kind} of other coordinates")
+        yield from facts.measured(*checks)
+        if facts.hold(revolution):
+            yield from facts.measured(meridian_known)
 
     @cached_property
-    def profile(self) -> Profile | None:
-        """The meridian."""
-        facts, body = self.facts, self.facts.problem.body
-        gyration = float(np.sqrt(np.trace(np.array(body.inertia)) / body.mass))
-        return profile(body.surface, facts.axis.e, facts.body, facts.size, gyration)
-
-    @cached_property
-    def fundamental(self) -> Fundamental:
+    def fundamental(self) -> FundamentalMatrix:
         """Φ and φ."""
-        assert self.profile is not None
+        line = self.facts.meridian
+        assert line is not None
         kappa = float(np.linalg.norm(self.facts.kappa_e))
-        return Fundamental(self.coefficients, self.profile.anchor, self.profile.step, kappa)
+        return FundamentalMatrix(self.coefficients, line.anchor, line.step, kappa)
 
     def coefficients(self, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """B (N, 2, 2) and b (N, 2)."""
@@ -91,7 +76,7 @@ class Linear(Integral):
 
     def meridian(self, lam: np.ndarray) -> dict[str, Any]:
         """At λ, for w = 1: the rates of X for y = 0, e, r̂; J in the plane; J_τ; λ̇."""
-        facts, line = self.facts, self.profile
+        facts, line = self.facts, self.facts.meridian
         assert line is not None
         m = facts.problem.body.mass
         e, kappa_e = line.e, Vector(*facts.kappa_e.tolist())
@@ -104,7 +89,8 @@ class Linear(Integral):
         nothing = np.zeros(len(lam))
 
         def J(x: Vector) -> Vector:
-            return x * A + e * ((C - A) * (x @ e)) + cross(at.x, cross(x, at.x)) * m
+            found: Vector = x * A + e * ((C - A) * (x @ e)) + cross(at.x, cross(x, at.x)) * m
+            return found
 
         rates, speed = [], nothing
         for i, y in enumerate((Vector(0, 0, 0), e, r)):
@@ -126,12 +112,12 @@ class Linear(Integral):
 
     def _parts(self, at: Place) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Φ⁻¹ (N, 2, 2), X and φ (N, 2)."""
-        assert self.profile is not None
-        n_b = -at.n
-        r = self.profile.radial(at.a, n_b)
-        lam = np.atleast_1d(np.asarray(self.profile.locate(at.a, n_b), dtype=float))
+        line, n_b = self.facts.meridian, -at.n
+        assert line is not None
+        r = line.radial(at.a, n_b)
+        lam = np.atleast_1d(line.locate(at.a, n_b))
         X = [np.broadcast_to(np.asarray(x, dtype=float), lam.shape)
-             for x in (at.G @ self.profile.e, at.G @ r)]  # fmt: skip
+             for x in (at.G @ line.e, at.G @ r)]  # fmt: skip
         Phi, phi = self.fundamental.at(lam)
         return np.linalg.inv(Phi), np.stack(X, axis=1), phi
 

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import IDENTITY, Scalar, solve_positive
-from voronets.facts.conditions import Condition
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
 from voronets.invariants.contract import XYZ, Measure, Place
 from voronets.invariants.linear import Linear
@@ -38,6 +38,7 @@ class ChaplyginMeasure(Measure):
     name = "chaplygin_measure"
     title = "invariant measure of a body bounded by a sphere"
     source = "Chaplygin1903; on a sphere Yaroshchuk1992"
+    plain = "(1 − D n · (I + D)⁻¹ n)^(−1/2)"
     formula = r"\bigl(1 - D\,n\cdot(I + D)^{-1}n\bigr)^{-1/2}"
     variables = (*(f"G_{i}" for i in XYZ), *(f"n_{i}" for i in XYZ))
 
@@ -58,6 +59,7 @@ class Multiplier(Measure):
     name = "multiplier"
     title = "last multiplier of a body of revolution"
     source = "Voronets1911 § 14"
+    plain = "det₂(1 + k L) (A C + m (C a_e² + A a_r²))^(−1/2)"
     formula = r"\det{}_2(1 + kL)\,\bigl(AC + m\,(C a_e^2 + A a_r^2)\bigr)^{-1/2}"
 
     def _conditions(self, facts: Facts) -> Iterable[Condition]:
@@ -90,14 +92,14 @@ class Multiplier(Measure):
         return A * C + at.m * (C * (along * along) + A * square)
 
     def density(self, at: Place) -> Any:
-        line, k = self.linear.profile, self.facts.umbilic.curvature
+        line, k = self.facts.meridian, self.facts.umbilic.curvature
         assert line is not None
-        there = line.contact(np.atleast_1d(np.asarray(line.locate(at.a, -at.n), dtype=float)))
+        there = line.sampled(np.atleast_1d(line.locate(at.a, -at.n)))
         if self.by_normal:
-            assert there.L is not None
-            det2 = 1 + k * np.asarray(there.L.trace) + k * k * np.asarray(there.L.det2)
+            first, second = line.radii(there)
+            det2 = (1 + k * first) * (1 + k * second)
         else:
-            assert there.S is not None
-            det2 = np.asarray(there.S.det2) + k * np.asarray(there.S.trace) + k * k
+            first, second = line.curvatures(there)
+            det2 = (first + k) * (second + k)
         mu = np.abs(det2) / np.sqrt(np.atleast_1d(self.delta(at)))
         return mu if np.ndim(at.omega[0]) else float(np.ravel(mu)[0])

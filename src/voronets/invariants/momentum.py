@@ -17,22 +17,17 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar, Vector
-from voronets.facts.conditions import (
-    Condition,
-    each,
-    force_through_contact,
-    ground_umbilic,
-    no_resistance,
-    round_about_centre,
-)
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
+from voronets.facts.force_conditions import force_through_contact, no_resistance
+from voronets.facts.shape_conditions import ground_umbilic, round_about_centre
 from voronets.invariants.contract import XYZ, Integral, Place
 
 
 def momentum_conditions(facts: Facts) -> Iterator[Condition]:
     """The conditions under which Γ₁ is constant."""
     checks = (round_about_centre, ground_umbilic, force_through_contact, no_resistance)
-    return each(facts, *checks)
+    return facts.measured(*checks)
 
 
 class Momentum(Integral):
@@ -42,6 +37,7 @@ class Momentum(Integral):
     title = "angular momentum about the contact, in space"
     source = "Chaplygin1897; Voronets1911 §§ 13, 15"
     formula = r"R\,\bigl(J\omega + \kappa e\bigr)"
+    plain = "R (J ω + κ e)"
     unit = "kg m^2/s"
     labels = XYZ
 
@@ -49,7 +45,8 @@ class Momentum(Integral):
         return momentum_conditions(facts)
 
     def value(self, at: Place) -> Vector:
-        return at.R @ at.G
+        found: Vector = at.R @ at.G
+        return found
 
     def magnitude(self, at: Place) -> Any:
         return np.sqrt(at.G @ at.G)
@@ -66,6 +63,7 @@ class MomentumSquared(Integral):
         r" + \frac1{\nu^2}\Bigl(\frac{\partial\Theta}{\partial\dot v}\Bigr)^2"
         r" + \Bigl(\frac{\partial\Theta}{\partial n}\Bigr)^2"
     )
+    plain = "|J ω + κ e|²"
     unit = "kg^2 m^4/s^2"
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:

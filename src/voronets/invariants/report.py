@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
-
-import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.invariants.contract import Claim, Integral, Measure
+
+CONSTANT = 1e-6  # a relative drift that contradicts that something is constant
 
 
 @dataclass(frozen=True)
@@ -21,11 +22,33 @@ class Report(Sequence[Integral]):
 
     all: tuple[Integral, ...]
     measures: tuple[Measure, ...] = ()
+    #: The name of the classical problem that this is; nothing where it has none.
+    classical: str = ""
+    #: Integrals → by how much each raises the rank of the gradients of those before it.
+    ranks: Callable[[Sequence[Any]], tuple[int, ...]] | None = None
 
     @property
     def found(self) -> tuple[Integral, ...]:
         """The integrals that exist."""
         return tuple(integral for integral in self.all if integral.holds)
+
+    @cached_property
+    def independent(self) -> dict[str, int]:
+        """How many independent constants each one that exists adds to those before it."""
+        found = self.found
+        counts = [1] * len(found) if self.ranks is None else self.ranks(found)
+        return {one.name: count for one, count in zip(found, counts, strict=True)}
+
+    def contradicted(self, values: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+        """The names of those that a motion contradicts, from ``along``: they are not constant."""
+        return tuple(
+            name for name, seen in values.items()
+            if seen["drift"] is not None and not seen["drift"] <= CONSTANT
+        )  # fmt: skip
+
+    def without(self, names: Collection[str]) -> Report:
+        """What is left when some are withdrawn."""
+        return replace(self, all=tuple(one for one in self.all if one.name not in names))
 
     def __len__(self) -> int:
         return len(self.found)
@@ -50,7 +73,9 @@ class Report(Sequence[Integral]):
     def only(self, name: str) -> Report:
         """That one alone, which must exist."""
         one = self[name]
-        return Report((), (one,)) if isinstance(one, Measure) else Report((one,))
+        if isinstance(one, Measure):
+            return replace(self, all=(), measures=(one,))
+        return replace(self, all=(one,), measures=())
 
     def along(self, motion: Any) -> dict[str, dict[str, Any]]:
         """{name: {value, drift}} of every integral that exists, over the samples of a motion."""
@@ -58,8 +83,14 @@ class Report(Sequence[Integral]):
 
     def as_dict(self) -> dict[str, Any]:
         """Everything, in plain numbers, lists and texts."""
+        adds = self.independent
         return {
-            "integrals": [_described(one) | {"unit": one.unit} for one in self.all],
+            "classical_problem": self.classical,
+            "independent": sum(adds.values()),
+            "integrals": [
+                _described(one) | {"unit": one.unit, "adds": adds.get(one.name, 0)}
+                for one in self.all
+            ],
             "measures": [_described(one) for one in self.measures],
         }
 
@@ -75,23 +106,33 @@ class Report(Sequence[Integral]):
         return "\\begin{align*}\n" + " \\\\\n".join(lines) + "\n\\end{align*}"
 
     def __str__(self) -> str:
-        blocks = []
+        blocks = [self.headline()]
         for one in (*self.all, *self.measures):
             mark = "yes" if one.holds else "no "
             lines = [f"{mark} {one.name}: {one.title} ({one.source})"]
-            lines += [f"      {'holds' if c.holds else 'FAILS'}  {c}" for c in one.conditions]
+            lines += [f"      {one.plain}"] if one.holds else []
+            lines += [f"      {c.report()}" for c in one.conditions]
             blocks.append("\n".join(lines))
         return "\n".join(blocks)
 
+    def headline(self) -> str:
+        """What problem it is, and how many constants it has."""
+        count = sum(self.independent.values())
+        words = f"{count} independent constant{'' if count == 1 else 's'} of the motion"
+        return f"{self.classical}: {words}" if self.classical else words
+
     __repr__ = __str__
+
+    def _repr_latex_(self) -> str:
+        return f"$$\n{self.latex().replace('align*', 'aligned')}\n$$"
 
 
 def _described(one: Claim) -> dict[str, Any]:
     conditions = [
-        {"what": c.what, "holds": c.holds, "residual": float(np.float64(c.residual)), "got": c.got}
+        {"what": c.name, "holds": c.holds, "residual": float(c.miss), "got": c.got}
         for c in one.conditions
     ]
-    texts = {name: getattr(one, name) for name in ("name", "title", "source", "formula")}
+    texts = {name: getattr(one, name) for name in ("name", "title", "source", "formula", "plain")}
     return {**texts, "holds": one.holds, "conditions": conditions}
 
 

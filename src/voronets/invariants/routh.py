@@ -14,18 +14,11 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar, Vector
-from voronets.facts.conditions import (
-    Condition,
-    each,
-    force_in_meridian,
-    ground_plane,
-    no_resistance,
-    no_rotor,
-    revolution,
-    round_body,
-    symmetric_inertia,
-)
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
+from voronets.facts.force_conditions import force_in_meridian, no_resistance
+from voronets.facts.inertia_conditions import no_rotor, symmetric_inertia
+from voronets.facts.shape_conditions import ground_plane, revolution, round_body
 from voronets.invariants.contract import Integral, Place
 
 
@@ -35,6 +28,7 @@ class Routh(Integral):
     name = "routh"
     title = "Routh's integral"
     source = "Routh1884; Chaplygin1897"
+    plain = "ω_e √(A C + m (C a_e² + A a_r²))"
     formula = r"\omega_e\sqrt{AC + m\,(C a_e^2 + A a_r^2)}"
     unit = "kg m^2/s"
 
@@ -43,7 +37,7 @@ class Routh(Integral):
             round_body, revolution, symmetric_inertia, ground_plane, force_in_meridian,
             no_rotor, no_resistance,
         )  # fmt: skip
-        return each(facts, *checks)
+        return facts.measured(*checks)
 
     def _root(self, at: Place) -> tuple[Vector, Scalar]:
         e = Vector(*self.facts.axis.e.tolist())

@@ -18,16 +18,11 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.vectors import Scalar
-from voronets.facts.conditions import (
-    Condition,
-    each,
-    ground_umbilic,
-    no_rotor,
-    no_spinning_resistance,
-    round_about_centre,
-    spherical_inertia,
-)
+from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
+from voronets.facts.force_conditions import no_spinning_resistance
+from voronets.facts.inertia_conditions import no_rotor, spherical_inertia
+from voronets.facts.shape_conditions import ground_umbilic, round_about_centre
 from voronets.invariants.contract import Integral, Place
 
 
@@ -38,12 +33,13 @@ class Spin(Integral):
     title = "angular momentum about the normal"
     source = "Chaplygin1903 (plane); Routh1884 (ball on a sphere)"
     formula = r"G\cdot n = (I\omega + \kappa e)\cdot n"
+    plain = "(I ω + κ e) · n"
     unit = "kg m^2/s"
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
-        yield from each(facts, round_about_centre, ground_umbilic, no_spinning_resistance)
+        yield from facts.measured(round_about_centre, ground_umbilic, no_spinning_resistance)
         if facts.umbilic.curvature != 0:
-            yield from each(facts, spherical_inertia, no_rotor)
+            yield from facts.measured(spherical_inertia, no_rotor)
 
     def value(self, at: Place) -> Scalar:
         return at.G @ at.n

@@ -15,10 +15,10 @@ from typing import Any
 
 from sympy import Expr
 
+from voronets.expressions.conversion import read
+from voronets.expressions.derivatives import Derivative
+from voronets.expressions.functions import function_of
 from voronets.expressions.graph import ONE, Graph, Node
-from voronets.expressions.graph_derivatives import Derivative
-from voronets.expressions.graph_functions import function_of
-from voronets.expressions.graph_reading import read
 
 KEPT = 64
 

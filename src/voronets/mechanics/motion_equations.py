@@ -130,6 +130,7 @@ def first_order(stated: System) -> FirstOrderSystem:
         balance=_dalembert(dynamics),
         conditioning=_mass_conditioning(dynamics),
         project=Manifold(stated).project if stated.holonomic else None,
+        attributes={"problem": stated},
     )  # fmt: skip
 
 

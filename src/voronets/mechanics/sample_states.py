@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 from sympy import Expr
 
-from voronets.expressions.algebra import NAMES, from_the_leaves
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
+from voronets.expressions.trees import NAMES, from_the_leaves
 from voronets.mechanics.manifold import Manifold
 from voronets.mechanics.system import System, velocity
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -20,8 +20,8 @@ from sympy import Expr, Symbol
 from sympy.core.function import AppliedUndef
 
 from voronets.expressions.algebra import as_expression, derivative, symbols_of
+from voronets.expressions.conversion import foreign_to
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.graph_reading import foreign_to
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.mechanics.formulas import Formulas, formulas
 
@@ -106,6 +106,10 @@ class System:
     holonomic: tuple[Expr, ...] = ()
     parameters: Mapping[str, float] = field(default_factory=dict)
     quasi: tuple[tuple[str, Expr], ...] = ()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What was stated, for other processes: what is derived from it is derived again there."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     # -- symbols ------------------------------------------------------------------------------
 

@@ -1,28 +1,24 @@
-r"""One degree of freedom by quadrature: q̇² = F(q), through turning points.
+"""The motion of one degree of freedom in a phase s that takes out its turning points.
 
-Between two turning points a < b the phase s takes out the roots of F at both,
-
-    q = (a + b)/2 − (b − a)/2 cos s,      dt/ds = √((q − a)(b − q) / F(q))
-
-smooth, even and of period 2π in s: a cosine series whose terms are integrated one by one.  With one
-turning point a, q = a ± s² and dt/ds = 2 √(±(q − a)/F); with none, q = q₀ ± s and dt/ds = 1/√F.
+With two of them there is ``libration``.  With one, a, q = a ± s² and dt/ds = 2 √(±(q − a)/F); with
+none, q = q₀ ± s and dt/ds = 1/√F.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from voronets.numerics.integrands import Cosines
-from voronets.numerics.near_zeros import ratio, ratio_at_one, sharpened, slope_of
-from voronets.numerics.panels import DEEPEST, EvenPanels, Primitive, even
-from voronets.numerics.turning_points import slope_sign, turning_point
+from voronets.numerics.panels import INF, NODES, Primitive
+from voronets.numerics.turning_points import (
+    ratio_at_one,
+    slope_of,
+)
 
 Function = Callable[[np.ndarray], np.ndarray]
-INF = float("inf")
 
 
 class Course(ABC):
@@ -56,66 +52,9 @@ class Course(ABC):
     def integral(self, f: Function) -> Function:
         """∫ f(q) dt from the start, as a function of s."""
 
-
-@dataclass(eq=False)
-class Libration(Course):
-    """To and fro between two turning points."""
-
-    F: Function
-    lo: float
-    hi: float
-    q0: float
-    sign: float
-    slope: Function | None = None
-    dt_ds: Cosines | EvenPanels = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.ends = (self.lo, self.hi)
-        self.mid, self.amplitude = 0.5 * (self.lo + self.hi), 0.5 * (self.hi - self.lo)
-        self.dt_ds = even(self._rate)
-        # Counted from the nearer end, so that a start close to a turning point keeps its digits.
-        near = min(self.q0 - self.lo, self.hi - self.q0) / (2 * self.amplitude)
-        s0 = 2 * float(np.arcsin(np.sqrt(np.clip(near, 0.0, 1.0))))
-        if self.hi - self.q0 < self.q0 - self.lo:
-            s0 = np.pi - s0
-        self.s0 = s0 if self.sign >= 0 else -s0
-        self.t0 = float(self.dt_ds.integral(np.array(self.s0)))
-        self.step = 0.5
-        self.period = 2 * np.pi * float(self.dt_ds.g[0])
-        table = np.linspace(0.0, 2 * np.pi, 4096 + 1)
-        self._table = table, self.dt_ds.integral(table)
-
-    def _rate(self, s: np.ndarray) -> np.ndarray:
-        q = self.q(s)
-        if self.slope is None:
-            return self.amplitude * np.abs(np.sin(s)) / np.sqrt(self.F(q))
-        return 1 / np.sqrt(ratio(self.F, self.slope, q, self.lo, self.hi))
-
-    def q(self, s: np.ndarray) -> np.ndarray:
-        return np.where(np.cos(s) > 0, self.lo + 2 * self.amplitude * np.sin(0.5 * s) ** 2,
-                        self.hi - 2 * self.amplitude * np.cos(0.5 * s) ** 2)  # fmt: skip
-
-    def q_dot(self, s: np.ndarray) -> np.ndarray:
-        return self.amplitude * np.sin(s) / self.rate(s)
-
-    def rate(self, s: np.ndarray) -> np.ndarray:
-        return self.dt_ds(s)
-
-    def phase(self, t: np.ndarray) -> np.ndarray:
-        whole = np.floor((t + self.t0) / self.period)
-        rest = (t + self.t0) - whole * self.period
-        s = np.interp(rest, self._table[1], self._table[0])
-        for _ in range(8):
-            step = (self.dt_ds.integral(s) - rest) / self.dt_ds(s)
-            s = s - step
-            if np.all(np.abs(step) < 1e-15 * (1 + s)):
-                break
-        return s + 2 * np.pi * whole
-
-    def integral(self, f: Function) -> Function:
-        series = even(lambda s: f(self.q(s)) * self.dt_ds(s))
-        start = series.integral(np.array(self.s0))
-        return lambda s: series.integral(s) - start
+    def turns(self, duration: float) -> tuple[float, ...]:
+        """The times up to ``duration`` at which q̇ vanishes."""
+        return ()
 
 
 @dataclass(eq=False)
@@ -128,7 +67,6 @@ class Open(Course):
     scale: float
     end: float | None = None
     away: float = 1.0  # the side of the turning point
-    slope: Function | None = None
 
     def __post_init__(self) -> None:
         if self.end is None:
@@ -139,12 +77,11 @@ class Open(Course):
         self.s0 = self.sign * self.away * float(np.sqrt(abs(self.q0 - self.end)))
         self.ends = (self.end, INF) if self.away > 0 else (-INF, self.end)
         self.step = 0.6 * float(np.sqrt(self.scale))
-        for _ in range(DEEPEST):  # one panel across s = 0, where dt/ds is 0/0
+        for _ in range(30):  # one panel across s = 0, where dt/ds is 0/0
             self.t = Primitive(self._rate, -0.5 * self.step, self.step)
-            if self.t.fill(-0.5 * self.step, 0.5 * self.step, None, True) is not None:
+            if self.t.fill(-0.5 * self.step, 0.5 * self.step, np.zeros(2)).needed < NODES:
                 break
             self.step *= 0.5
-        self.t = Primitive(self._rate, -0.5 * self.step, self.step)
         self.t0 = float(self.t(np.array([self.s0]))[0])
 
     def q(self, s: np.ndarray) -> np.ndarray:
@@ -153,15 +90,15 @@ class Open(Course):
     def q_dot(self, s: np.ndarray) -> np.ndarray:
         if self.end is None:
             return self.sign / self.rate(s)
-        return 2 * self.away * s / self.rate(s)
+        found: np.ndarray = 2 * self.away * s / self.rate(s)
+        return found
 
     def _rate(self, s: np.ndarray) -> np.ndarray:
         q = self.q(s)
         if self.end is None:
             return 1 / np.sqrt(self.F(q))
-        if self.slope is None:
-            return 2 * np.abs(s) / np.sqrt(self.F(q))
-        return 2 / np.sqrt(ratio_at_one(self.F, self.slope, q, self.end))
+        found: np.ndarray = 2 / np.sqrt(ratio_at_one(self.F, slope_of(self.F), q, self.end))
+        return found
 
     def rate(self, s: np.ndarray) -> np.ndarray:
         return self.t.slope(s)
@@ -172,6 +109,10 @@ class Open(Course):
 
     def phase(self, t: np.ndarray) -> np.ndarray:
         return self.t.inverse(t + self.t0)
+
+    def turns(self, duration: float) -> tuple[float, ...]:
+        t = INF if self.end is None else float(self.time(np.zeros(1))[0])
+        return (t,) if 0 <= t <= duration else ()
 
     def integral(self, f: Function) -> Function:
         return Primitive(lambda s: f(self.q(s)) * self.rate(s), self.s0, self.step)
@@ -201,40 +142,3 @@ class Rest(Course):
     def integral(self, f: Function) -> Function:
         value = float(f(np.array(self.q0)))
         return lambda s: value * s
-
-
-def course(
-    F: Function, q0: float, q_dot: float, scale: float, bounds: tuple[float, float] = (-INF, INF),
-    *, analytic: bool = True,
-) -> Course:  # fmt: skip
-    """The motion q̇² = F(q) from q0 with the velocity q_dot.
-
-    F         of arrays; F(q0) = q_dot²
-    scale     a length over which F changes
-    bounds    F is not asked beyond these
-    analytic  F takes complex numbers: it is then known well beside its zeros
-    """
-    if q_dot == 0.0:
-        sign = slope_sign(F, q0, scale, bounds)
-        if sign == 0.0:
-            return Rest(q0)
-        ends = {-sign: q0, sign: turning_point(F, q0, sign, scale, bounds)}
-    else:
-        sign = float(np.sign(q_dot))
-        ends = {side: turning_point(F, q0, side, scale, bounds) for side in (sign, -sign)}
-    lo, hi = ends[-1.0], ends[1.0]
-    if lo is not None and hi is not None:
-        if not analytic:
-            return Libration(F, lo, hi, q0, sign)
-        slope = slope_of(F)
-        if hi - lo < 0.05 * scale:  # a small swing: F is small against its parts everywhere
-            lo, hi = (sharpened(slope, end, q0, q_dot**2) for end in (lo, hi))
-        return Libration(F, lo, hi, q0, sign, slope)
-    if lo is None and hi is None:
-        return Open(F, q0, sign, scale)
-    away, end = (1.0, lo) if lo is not None else (-1.0, hi)
-    assert end is not None
-    if not analytic:
-        return Open(F, q0, sign, scale, end, away)
-    slope = slope_of(F)
-    return Open(F, q0, sign, scale, end, away, slope)

@@ -62,6 +62,8 @@ class QuarticMotion:
         every, e, size, m = self._forms()
         if every:
             sn2 = ellipj(t * np.sqrt(size), m)[0] ** 2
-            return self.x0 + 0.25 * slope * sn2 / (size + (e - curve / 24) * sn2)
+            found: np.ndarray = self.x0 + 0.25 * slope * sn2 / (size + (e - curve / 24) * sn2)
+            return found
         cn = ellipj(2 * t * np.sqrt(size), m)[1]
-        return self.x0 + 0.25 * slope * (1 - cn) / (size * (1 + cn) + (e - curve / 24) * (1 - cn))
+        found = self.x0 + 0.25 * slope * (1 - cn) / (size * (1 + cn) + (e - curve / 24) * (1 - cn))
+        return found

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
+from voronets.expressions.ranges import (
+    LARGEST,
+    SMALLEST,
+    expected_number,
+    expected_numbers,
+    plain,
+    refuse,
+)
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed, placed
 
@@ -21,6 +30,15 @@ class Rotor:
 
     axis: tuple[float, float, float]
     momentum: float
+
+    def __post_init__(self) -> None:
+        axis = expected_numbers(plain(self.axis), 3)
+        if not axis and abs(np.linalg.norm(self.axis) - 1) > 1e-9:
+            axis = "a unit vector"
+        momentum = expected_number(plain(self.momentum))
+        refuse([("axis", self.axis, axis), ("momentum", self.momentum, momentum)])
+        object.__setattr__(self, "axis", tuple(float(x) for x in self.axis))
+        object.__setattr__(self, "momentum", float(self.momentum))
 
 
 @dataclass(frozen=True)
@@ -39,14 +57,13 @@ class Body:
     rotor: Rotor | None = None
 
     def __post_init__(self) -> None:
+        refuse(
+            [
+                ("mass", self.mass, expected_number(plain(self.mass), positive=True)),
+                ("inertia", self.inertia, expected_inertia(self.inertia)),
+            ]
+        )
         object.__setattr__(self, "surface", placed(self.surface))
-        faults = inertia_faults(self.inertia)
-        if not (np.isfinite(self.mass) and self.mass > 0):
-            faults.insert(0, f"mass: got {self.mass!r}, expected a positive number")
-        if self.rotor is not None and abs(np.linalg.norm(self.rotor.axis) - 1) > 1e-9:
-            faults.append(f"rotor axis: got {self.rotor.axis}, expected a unit vector")
-        if faults:
-            raise ValueError("; ".join(faults))
 
 
 def body(
@@ -56,26 +73,33 @@ def body(
     rotor: Rotor | None = None,
 ) -> Body:
     """A body from three principal moments or a full 3×3 inertia."""
-    I = np.asarray(inertia, dtype=float)
-    I = np.diag(I) if I.shape == (3,) else I
-    return Body(
-        float(mass), tuple(tuple(float(x) for x in row) for row in I), placed(surface), rotor
-    )
+    I = _array(inertia)
+    rows = (np.diag(I) if I.shape == (3,) else np.atleast_2d(I)).tolist()
+    return Body(plain(mass), tuple(map(tuple, rows)), placed(surface), rotor)
 
 
-def inertia_faults(inertia: Sequence[Sequence[float]]) -> list[str]:
-    """What is wrong with a 3×3 inertia about a centre of mass; empty for a possible one."""
-    I = np.asarray(inertia, dtype=float)
+def expected_inertia(inertia: Any) -> str:
+    """What was expected, where no body has this 3×3 inertia about its centre of mass."""
+    I = _array(inertia)
     if I.shape != (3, 3) or not np.all(np.isfinite(I)):
-        return ["inertia: expected three numbers or a 3×3 table of finite numbers"]
+        return "three numbers or a 3×3 table of finite numbers"
     scale = float(np.abs(I).max())
     if np.abs(I - I.T).max() > 1e-12 * scale:
-        return ["inertia: expected a symmetric table"]
+        return "a symmetric table"
     moments = np.linalg.eigvalsh((I + I.T) / 2)
     listed = ", ".join(f"{moment:.6g}" for moment in moments)
     if moments[0] <= 1e-14 * scale:
-        return [f"inertia: expected positive principal moments, got {listed}"]
+        return f"positive principal moments, got {listed}"
     if moments[0] + moments[1] < moments[2] * (1 - 1e-9):
-        expected = "each principal moment at most the sum of the other two"
-        return [f"inertia: expected {expected}, got {listed}"]
-    return []
+        return f"each principal moment at most the sum of the other two, got {listed}"
+    if scale > LARGEST:
+        return f"moments of at most {LARGEST:g}"
+    return f"moments of at least {SMALLEST:g}" if scale < SMALLEST else ""
+
+
+def _array(values: Any) -> np.ndarray:
+    """The numbers as an array; an empty one where they are none, or no table."""
+    try:
+        return np.asarray(values, dtype=float)
+    except (TypeError, ValueError):
+        return np.zeros((0, 0))

@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from voronets.expressions.algebra import symbols_of
 from voronets.expressions.functions import with_derivatives
+from voronets.expressions.ranges import expected_number, expected_numbers, plain, refuse
 from voronets.expressions.vectors import Scalar, Vector, plus
 from voronets.surfaces.contract import Numbers
 
@@ -34,6 +36,29 @@ class Forces:
     parameters: tuple[tuple[str, float], ...] = ()
     rolling_resistance: float = 0.0
     spinning_resistance: float = 0.0
+
+    def __post_init__(self) -> None:
+        known = [name for name, _ in self.parameters]
+        refuse(
+            [
+                ("gravity", self.gravity, expected_numbers(plain(self.gravity), 3)),
+                ("central", self.central, _expected(self.central, "d", known)),
+                ("function", self.function, _expected(self.function, "xyz", known)),
+                *(
+                    (f"parameters.{name}", x, expected_number(plain(x)))
+                    for name, x in self.parameters
+                ),
+                *(
+                    (
+                        name,
+                        getattr(self, name),
+                        expected_number(plain(getattr(self, name)), low=0.0),
+                    )
+                    for name in ("rolling_resistance", "spinning_resistance")
+                ),
+            ]
+        )
+        object.__setattr__(self, "gravity", tuple(float(g) for g in self.gravity))
 
     @property
     def numbers(self) -> dict[str, float]:
@@ -71,4 +96,12 @@ class Forces:
         if not self.dissipates:
             return Vector(0, 0, 0)
         k_r, k_s = k["resistance.rolling"], k["resistance.spinning"]
-        return -(omega * k_r) + n * ((k_r - k_s) * (omega @ n))
+        moment: Vector = -(omega * k_r) + n * ((k_r - k_s) * (omega @ n))
+        return moment
+
+
+def _expected(formula: sympy.Expr | None, variables: str, parameters: list[str]) -> str:
+    """What was expected, where a force function uses names that have no value."""
+    used = set() if formula is None else {symbol.name for symbol in symbols_of([formula])}
+    good = used <= {*variables, *parameters}
+    return "" if good else f"a formula of {', '.join(variables)} and parameters with values"

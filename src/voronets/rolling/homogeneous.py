@@ -105,11 +105,12 @@ def _change(before: Moments, after: Moments) -> float:
     measure, centroid, spread = (after[i] - before[i] for i in range(3))
     squares, axes = np.linalg.eigh(after[2])
     width = np.sqrt(np.maximum(squares, 1e-3 * np.abs(squares).max()))
-    return max(
+    found: float = max(
         abs(measure / after[0]),
         np.abs(axes.T @ centroid / width).max(),
         np.abs(axes.T @ spread @ axes / np.outer(width, width)).max(),
     )
+    return found
 
 
 def _gap(x: np.ndarray, area: np.ndarray) -> str:

@@ -197,7 +197,8 @@ def second_contact(body: Surface, ground: Surface) -> Guard | None:
         return depth - ROUGHNESS * clearance.size
 
     def pace(seen: Mapping[str, np.ndarray]) -> np.ndarray:
-        return np.linalg.norm(seen["omega"], axis=1) / LOOK
+        found: np.ndarray = np.linalg.norm(seen["omega"], axis=1) / LOOK
+        return found
 
     needs = ("orientation", "centre", "contact_body", "omega")
     return Guard("second contact", needs, excess, pace, Outcome.SECOND_CONTACT)
@@ -227,7 +228,8 @@ def separation_fault(body: Surface, ground: Surface, at: Pose) -> Fault | None:
 def _curvature(at: Contact, R: np.ndarray) -> np.ndarray:
     """S in body axes as a 3×3 array; an edge counts as very strongly curved."""
     if at.S is not None:
-        return R.T @ np.array(at.S.matrix, dtype=float) @ R
+        found: np.ndarray = R.T @ np.array(at.S.matrix, dtype=float) @ R
+        return found
     assert at.L is not None
     L = R.T @ np.array(at.L.matrix, dtype=float) @ R
     n = R.T @ np.array(at.n, dtype=float)

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.ranges import expected_numbers, plain, refuse
 from voronets.expressions.rotations import (
     quaternion_of_matrix,
     quaternion_product,
@@ -19,12 +22,15 @@ from voronets.expressions.rotations import (
     smallest_turn,
 )
 from voronets.expressions.scalars import FLOATS
+from voronets.rolling.body import Body
+from voronets.rolling.core import Core
 from voronets.rolling.separation import separation_fault
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 
 CORRECTABLE = 1e-6
+UNIT_INERTIA = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,18 @@ class Start:
     corrections: tuple[str, ...] = ()
 
 
+class Fit(NamedTuple):
+    """Body and ground in contact: their charts, the contact coordinates, and what was corrected."""
+
+    surface: Placed[Surface]
+    ground: Placed[Surface]
+    q: np.ndarray
+    c: np.ndarray
+    c1: np.ndarray
+    sense: float
+    corrections: tuple[str, ...] = ()
+
+
 def start(
     problem: RollingProblem,
     *,
@@ -47,27 +65,58 @@ def start(
     contact_body: Sequence[float] | np.ndarray | None = None,
 ) -> Start:
     """The state with the given orientation, contact on the ground and ω in body axes."""
-    q = np.asarray(orientation, dtype=float) / np.linalg.norm(orientation)
-    R = np.array(rotation_matrix(q), dtype=float)
+    given = {"orientation": orientation, "contact": contact, "omega": omega}
+    given |= {} if contact_body is None else {"contact_body": contact_body}
+    refuse(
+        (
+            f"start.{name}",
+            value,
+            expected_numbers(_listed(value), 4 if name == "orientation" else 3),
+        )
+        for name, value in given.items()
+    )
+    if not np.linalg.norm(orientation) > 1e-150:
+        expected = "a quaternion w x y z that is not zero"
+        raise InputError([Fault("start.orientation", _listed(orientation), expected)])
+    places = [None if x is None else _exact(x) for x in (orientation, contact, contact_body)]
+    return _started(problem, _fit(problem.body.surface, problem.ground, *places), omega)
+
+
+def _listed(values: Any) -> Any:
+    """Numbers of any sort in a list."""
+    return list(map(plain, values)) if isinstance(values, Sequence | np.ndarray) else values
+
+
+def _exact(values: Sequence[float] | np.ndarray) -> bytes:
+    """Numbers to the last bit, to find again what was computed with them: 0.0 is not −0.0."""
+    return np.asarray(values, dtype=float).tobytes()
+
+
+@lru_cache(maxsize=256)
+def _fit(
+    body: Placed[Surface], ground: Placed[Surface], turn: bytes, at: bytes, on: bytes | None
+) -> Fit:
+    """Body and ground in contact there, with all checks; nothing of it depends on ω or a mass."""
+    orientation, contact = np.frombuffer(turn), np.frombuffer(at)
+    q: Any = orientation / np.linalg.norm(orientation)
+    R: np.ndarray = np.array(rotation_matrix(q), dtype=float)
     corrections: list[str] = []
 
-    ground, c1 = _on("start.contact", problem.ground, np.asarray(contact, dtype=float), None)
+    ground, c1 = _on("start.contact", ground, contact, None)
     s, n = _point_and_normal("start.contact", ground, c1)
 
-    surface = problem.body.surface
-    if contact_body is None:
-        contact_body = _only_candidate(surface, -R.T @ n)
-    surface, c = _on("start.contact_body", surface, np.asarray(contact_body, dtype=float), -R.T @ n)
+    contact_body = _only_candidate(body, -R.T @ n) if on is None else np.frombuffer(on)
+    surface, c = _on("start.contact_body", body, contact_body, -R.T @ n)
     a, n_b = _point_and_normal("start.contact_body", surface, c)
 
     size = surface.size or max(float(np.linalg.norm(a)), ground.size) or 1.0
     misses = (("contact", s, contact, "ground"), ("contact_body", a, contact_body, "body"))
     faults = []
     for name, exact, given, side in misses:
-        gap = float(np.linalg.norm(exact - np.asarray(given, dtype=float)))
+        gap = float(np.linalg.norm(exact - given))
         if gap > CORRECTABLE * size:
             faults.append(
-                Fault(f"start.{name}", list(given),
+                Fault(f"start.{name}", given.tolist(),
                       f"a point of the {side}'s surface; this one is {gap:.6g} m away from it")
             )  # fmt: skip
         elif gap > 1e-15 * size:
@@ -76,7 +125,7 @@ def start(
     if angle > CORRECTABLE:
         degrees = np.degrees(2 * np.arcsin(min(1.0, angle / 2)))
         faults.append(
-            Fault("start.orientation", list(orientation),
+            Fault("start.orientation", orientation.tolist(),
                   "the body's normal at the contact opposite to the ground's; "
                   f"they miss by {degrees:.6g} degrees")
         )  # fmt: skip
@@ -87,7 +136,8 @@ def start(
         q /= np.linalg.norm(q)
         if angle > 1e-14:
             corrections.append(f"the body was turned by {angle:.2g} rad so that the normals meet")
-    return _checked(problem, surface, ground, q, omega, c, c1, corrections)
+    sense = _sense(surface, ground, _exact(q), _exact(c), _exact(c1))
+    return Fit(surface, ground, q, c, c1, sense, tuple(corrections))
 
 
 def start_neumann(
@@ -129,7 +179,8 @@ def start_neumann(
     omega = np.array([sigma, tau, n]) @ own
     c, c1 = np.array([u, v], dtype=float), np.array([u1, v1], dtype=float)
     q = quaternion_of_matrix(R)
-    return _checked(problem, problem.body.surface, problem.ground, q, omega, c, c1, [])
+    sense = _sense(problem.body.surface, problem.ground, _exact(q), _exact(c), _exact(c1))
+    return _started(problem, Fit(problem.body.surface, problem.ground, q, c, c1, sense), omega)
 
 
 def _on(
@@ -195,31 +246,43 @@ def _only_candidate(surface: Surface, n: np.ndarray) -> np.ndarray:
     raise InputError([Fault("start.contact_body", "nothing", expected)])
 
 
-def _checked(
-    problem: RollingProblem, surface: Placed[Surface], ground: Placed[Surface], q: np.ndarray,
-    omega: Sequence[float] | np.ndarray, c: np.ndarray, c1: np.ndarray, corrections: list[str],
+def _started(
+    problem: RollingProblem, fit: Fit, omega: Sequence[float] | np.ndarray
 ) -> Start:  # fmt: skip
-    """Put the state together and look at the relative curvature and the separation."""
-    problem = replace(problem, body=replace(problem.body, surface=surface), ground=ground)
-    core = problem.core
-    parts = [q, np.asarray(omega, dtype=float)]
-    parts += [c] if core.body_own else []
-    parts += [c1] if core.ground_own else []
-    state = np.concatenate(parts).astype(float)
+    """The problem in the charts of its start, and the state."""
+    problem = replace(problem, body=replace(problem.body, surface=fit.surface), ground=fit.ground)
+    state = _state(problem.core, fit.q, np.asarray(omega, dtype=float), fit.c, fit.c1)
+    return Start(problem, state, fit.sense, fit.corrections)
+
+
+def _state(
+    core: Core, q: np.ndarray, omega: np.ndarray, c: np.ndarray, c1: np.ndarray
+) -> np.ndarray:
+    parts = [q, omega, *([c] if core.body_own else []), *([c1] if core.ground_own else [])]
+    return np.concatenate(parts).astype(float)
+
+
+@lru_cache(maxsize=256)
+def _sense(
+    surface: Placed[Surface], ground: Placed[Surface], turn: bytes, on: bytes, at: bytes
+) -> float:
+    """The sign of the regularity, after a look at the relative curvature and the separation."""
+    core = RollingProblem(Body(1.0, UNIT_INERTIA, surface), ground).core
+    state = _state(core, np.frombuffer(turn), np.zeros(3), np.frombuffer(on), np.frombuffer(at))
     try:
-        at = core.pose(FLOATS, [float(value) for value in state], core.numbers)
-        regularity = float(at.rolling.regularity)
+        pose = core.pose(FLOATS, [float(value) for value in state], core.numbers)
+        regularity = float(pose.rolling.regularity)
     except (ValueError, ZeroDivisionError, OverflowError, TypeError):
-        at, regularity = None, 0.0
-    if at is not None and at.body.L is not None:
-        radii = np.abs(np.array(at.body.L.matrix, dtype=float)).max()
-        if not radii > 1e-12 * np.linalg.norm(np.array(at.body.x, dtype=float)):
+        pose, regularity = None, 0.0
+    if pose is not None and pose.body.L is not None:
+        radii = np.abs(np.array(pose.body.L.matrix, dtype=float)).max()
+        if not radii > 1e-12 * np.linalg.norm(np.array(pose.body.x, dtype=float)):
             raise InputError([Fault("body.surface", "a single point", "a body with a surface")])
-    if at is None or not abs(regularity) > 1e-9:
+    if pose is None or not abs(regularity) > 1e-9:
         how = "zero" if not abs(regularity) > 1e-300 else f"{regularity:.3g}"
         expected = "a contact whose relative curvature is regular (not flat on flat)"
         raise InputError([Fault("start", f"a relative curvature of {how}", expected)])
-    fault = separation_fault(surface, ground, at)
+    fault = separation_fault(surface, ground, pose)
     if fault is not None:
         raise InputError([fault])
-    return Start(problem, state, float(np.sign(regularity)), tuple(corrections))
+    return float(np.sign(regularity))

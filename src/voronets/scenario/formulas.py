@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import sympy
 
 from voronets.expressions.formula import Formula
 from voronets.expressions.functions import as_function
 from voronets.expressions.parser import parse_formula
+from voronets.expressions.ranges import is_number
 from voronets.expressions.scalars import FLOATS
-from voronets.scenario.table import Table, is_number
+from voronets.scenario.numbers import Number
+from voronets.scenario.table import Table
+from voronets.scenario.values import FormulaText
 
 #: Names that a parameter may not take: the variables of all tables.
 RESERVED = frozenset(["x", "y", "z", "u", "v", "nx", "ny", "nz", "phi", "theta", "d", "t", "pi"])
@@ -18,70 +22,110 @@ LARGEST_EXPONENT = 1000
 MOST_PARAMETERS = 1000
 
 
-class Formulas:
-    """Reads the formulas of one table and keeps account of the parameters that they use."""
+class ParameterFormulas:
+    """Reads the formulas of one table and keeps account of the parameters that they use.
 
-    def __init__(self, table: Table, *, beside: bool = False, keys: Sequence[str] = ()) -> None:
-        """``beside``: numeric keys other than ``keys`` are parameters too, as in a surface."""
+    values  of the parameters
+    used    by the texts of the formulas
+    needed  by the expressions, where exponents are numbers
+    """
+
+    def __init__(self, table: Table, *, beside: bool = False) -> None:
+        """``beside``: numeric keys that the table does not know are parameters too."""
         self.table = table
         self.values: dict[str, float] = {}
-        self.used: set[str] = set()  # by the texts
-        self.needed: set[str] = set()  # by the expressions, where exponents are numbers
-        self.given = table.table("parameters")
+        self.used: set[str] = set()
+        self.needed: set[str] = set()
+        self.keys = frozenset(table.known)
+        self.given = table.inner("parameters", table.values.get("parameters", {}))
         if len(self.given.values) > MOST_PARAMETERS:
             got = f"{len(self.given.values)} of them"
             table.fault("parameters", got, f"at most {MOST_PARAMETERS} parameters")
         for name in list(self.given.values)[:MOST_PARAMETERS]:
-            self._add(self.given, name, keys)
+            self._add(self.given, name)
         if beside:
             beside_it = [name for name, value in table.values.items()
                          if isinstance(value, int | float) and not isinstance(value, bool)
-                         and name not in keys and name not in table.known]  # fmt: skip
+                         and name not in self.keys]  # fmt: skip
             for name in beside_it[:MOST_PARAMETERS]:
-                self._add(table, name, keys)
+                self._add(table, name)
 
-    def _add(self, where: Table, name: str, keys: Sequence[str]) -> None:
-        value = where.number(name)
+    def _add(self, where: Table, name: str) -> None:
+        where.known.append(name)
+        value = Number().read(where, name, where.values[name])
+        value = 1.0 if value is None else value
+        if self.may_name(where, name, value):
+            self.values[name] = value
+
+    def may_name(self, where: Table, name: str, value: Any) -> bool:
+        """Whether a parameter may have this name; a fault is noted where not."""
         if not name.isidentifier():
             where.fault(name, value, "another name: letters, digits and _ only")
-        elif name in RESERVED or name in keys:
+        elif name in RESERVED or name in self.keys:
             where.fault(name, value, "another name: this one is used by the table itself")
         elif name in self.values:
             where.fault(name, value, f"one value: {self.given.key(name)} has another")
         else:
-            self.values[name] = value
+            return True
+        return False
 
-    def read(self, name: str, variables: Sequence[str]) -> sympy.Expr:
-        """The formula at a key; its first variable after noting a fault."""
-        text = self.table.get(name)
-        expected = f"a formula of {', '.join(variables)}"
-        if is_number(text):
-            text = repr(text)
+    def read(self, table: Table, name: str, value: Any, formula: FormulaText) -> sympy.Expr:
+        """The formula at a key; after noting a fault, what stands for it."""
+        variables, velocities = self.variables(formula)
+        values = self.available()
+        text = repr(value) if is_number(value) and not formula.equation else value
         if not isinstance(text, str):
-            self.table.fault(name, text, expected)
-            return self._unread(variables)
+            table.fault(name, value, self.expected(formula))
+            return self.placeholder(formula)
         try:
-            formula: Formula = parse_formula(text, variables=variables, parameters=self.values)
-            expression = fixed_exponents(formula.expression, self.values)
+            read: Formula = parse_formula(
+                text, variables=variables, parameters=values, velocities=velocities,
+                equation=formula.equation,
+            )  # fmt: skip
+            expression = fixed_exponents(read.expression, values)
         except (ValueError, RecursionError) as error:  # a FormulaError, an exponent out of range
-            self.table.fault(name, " ".join(text.split()), f"{expected}; {error}")
-            return self._unread(variables)
-        self.used |= formula.names & set(self.values)
-        self.needed |= {symbol.name for symbol in expression.free_symbols} & set(self.values)
+            names = [*variables, *(f"{name}'" for name in velocities)]
+            expected = self.expected(formula, names)
+            table.fault(name, " ".join(text.split()), f"{expected}; {error}")
+            return self.placeholder(formula)
+        if formula.varies and not any(s.name in variables for s in expression.free_symbols):
+            table.fault(name, value, f"a formula that depends on {', '.join(variables)}")
+        self.used |= read.names
+        self.needed |= {symbol.name for symbol in expression.free_symbols}
         return expression
 
-    def _unread(self, variables: Sequence[str]) -> sympy.Expr:
+    def available(self) -> Mapping[str, float]:
+        """The parameters that formulas may use."""
+        return self.values
+
+    def variables(self, formula: FormulaText) -> tuple[Sequence[str], Sequence[str]]:
+        """The names that the formula may use, and those of which it may use the velocities."""
+        return formula.of, ()
+
+    def expected(self, formula: FormulaText, names: Sequence[str] | None = None) -> str:
+        """What is expected of the formula; ``names`` that it may use, where it cannot be read."""
+        return f"a formula of {', '.join(formula.of)}"
+
+    def placeholder(self, formula: FormulaText) -> sympy.Expr:
         """What stands for a formula at fault; it may have used any parameter."""
         self.used |= set(self.values)
-        return sympy.Symbol(variables[0])
+        return sympy.Symbol(formula.of[0])
 
     def parameters(self) -> tuple[tuple[str, float], ...]:
         """The parameters needed; those that no formula uses are noted as unknown keys."""
+        self.note_unused()
+        return self.numbers()
+
+    def numbers(self) -> tuple[tuple[str, float], ...]:
+        """The parameters needed, by name."""
+        return tuple((name, self.values[name]) for name in sorted(self.needed & set(self.values)))
+
+    def note_unused(self) -> None:
+        """Note the parameters that no formula uses as unknown keys."""
         unused = [name for name in self.values if name not in self.used]
         for where in (self.given, self.table):
             mine = [name for name in unused if (name in self.given.values) == (where is self.given)]
             where.unknown(mine, "an unknown key: no formula uses this parameter")
-        return tuple(sorted((name, self.values[name]) for name in self.needed))
 
 
 def check_traced(table: Table, work: Callable[[], object]) -> None:

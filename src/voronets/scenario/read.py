@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from voronets.scenario.contract import AnyScenario, Run
-from voronets.scenario.rolling import Scenario, read_rolling
-from voronets.scenario.source import changed, read_file, read_text
+from voronets.scenario.changes import changed
+from voronets.scenario.rolling import RollingScenario
+from voronets.scenario.run import Run
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.systems import SystemScenario
+from voronets.scenario.toml import read_file, read_text
 
-__all__ = ["Run", "Scenario", "changed", "read_file", "read_rolling", "read_text", "scenario"]
+__all__ = [
+    "RollingScenario", "Run", "Scenario", "SystemScenario", "changed", "read_file", "read_text",
+    "scenario",
+]  # fmt: skip
 
 
-def scenario(table: Mapping[str, Any]) -> AnyScenario:
+def scenario(table: Mapping[str, Any]) -> Scenario:
     """The scenario of a table, or an ``InputError`` with all its faults."""
-    if "system" in table:
-        from voronets.scenario.systems import read_system
-
-        return read_system(table)
-    return read_rolling(table)
+    return (SystemScenario if "system" in table else RollingScenario).of(table)

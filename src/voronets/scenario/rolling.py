@@ -1,36 +1,101 @@
-"""Reading a scenario of a rolling body: ``[body]``, ``[ground]``, ``[force]``, ``[start]``, ``[run]``."""
+"""Scenarios of a rolling body: ``[body]``, ``[ground]``, ``[force]``, ``[start]``, ``[run]``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, Self
 
-from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.faults import InputError
 from voronets.invariants import system_of
 from voronets.mechanics.first_order import FirstOrderSystem
-from voronets.rolling.start import Start, start, start_neumann
+from voronets.rolling.body import Body
+from voronets.rolling.forces import Forces
+from voronets.rolling.observables import QUANTITIES
+from voronets.rolling.start import Start, start_neumann
+from voronets.rolling.start import start as begin_at
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.contract import AnyScenario, Run, read_span, read_words
-from voronets.scenario.events import read_events
-from voronets.scenario.rolling_parts import read_body, read_forces, read_ground
-from voronets.scenario.surfaces import read_turn
+from voronets.scenario.body import BODY, GROUND
+from voronets.scenario.force import FORCE
+from voronets.scenario.numbers import Number
+from voronets.scenario.records import Key, Record
+from voronets.scenario.run import RUN_KEYS, EventFormulas, Run
+from voronets.scenario.scenario import WORDS, Scenario
+from voronets.scenario.start import START
 from voronets.scenario.table import Table
+from voronets.scenario.values import Choice
 from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed
 
-STATE = ("orientation", "contact", "contact_body", "omega")
-NEUMANN = ("u", "v", "theta", "u1", "v1", "sigma", "tau", "n")
 GREATEST_FRICTION = 1e6
+EVENTS = EventFormulas(
+    (*(name for quantity in QUANTITIES for name in quantity.components()), "t")
+)  # fmt: skip
+
+
+def _run(
+    table: Table, lift_off: str, second_contact: str, friction: float | None, **run: Any
+) -> tuple[Run, dict[str, Any]]:
+    ends = {"lift_off": lift_off == "stop", "second_contact": second_contact == "stop"}
+    return Run.of(**run), {**ends, "friction": friction}
+
+
+STOP = Choice(("stop", "ignore"))
+RUN = Record(
+    (
+        *RUN_KEYS,
+        Key("lift_off", STOP, "what happens where the ground would have to pull; ignored, the "
+            "contact is kept in both directions", default="stop"),
+        Key("friction", Number(positive=True, high=GREATEST_FRICTION), "coefficient of friction: "
+            "stop where rolling would need more", optional=True),
+        Key("second_contact", STOP, "what happens where a convex body enters the ground elsewhere",
+            default="stop"),
+    ), _run, part=True,
+)  # fmt: skip
+
+
+def _scenario(
+    table: Table, body: Body, ground: Placed[Surface], force: Forces, start: dict[str, Any],
+    run: tuple[Run, dict[str, Any]], **words: str,
+) -> dict[str, Any]:  # fmt: skip
+    """What a scenario holds."""
+    problem = RollingProblem(body, ground, force, **run[1])
+    begin = start.get("neumann")
+    started = begin_at(problem, **start) if begin is None else start_neumann(problem, **begin)
+    return {**words, "problem": problem, "started": started, "run": run[0]}
+
+
+NEEDED = "a table [{}]"
+ROLLING = Record(
+    (
+        *WORDS,
+        Key("body", BODY, "what rolls", needed=NEEDED.format("body")),
+        Key("ground", GROUND, "what it rolls on", needed=NEEDED.format("ground")),
+        Key("force", FORCE, "what acts on it besides the ground; all are added", default={}),
+        Key("run", RUN, "how it is run", needed=NEEDED.format("run")),
+        Key("start", START, "how the motion begins", needed=NEEDED.format("start")),
+    ), _scenario, "a rolling body",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scenario(AnyScenario):
+class RollingScenario(Scenario):
     """A scenario of a rolling body."""
 
     problem: RollingProblem
     started: Start
 
-    @property
+    @classmethod
+    def of(cls, table: Mapping[str, Any]) -> Self:
+        """The scenario of a table, or an ``InputError`` with all its faults."""
+        top = Table(table, formulas=EVENTS)
+        found = ROLLING.read_table(top)
+        if top.faults:
+            raise InputError(top.faults)
+        return cls(table=dict(table), **found)
+
+    @cached_property
     def system(self) -> FirstOrderSystem:
         """The first-order system of the start's charts."""
         return system_of(self.started)
@@ -58,62 +123,3 @@ def _words(surface: Surface) -> str:
     if surface.kind == surface.description:
         return surface.kind
     return f"{surface.kind} ({surface.description})"
-
-
-def read_rolling(table: Mapping[str, Any]) -> Scenario:
-    """The scenario of a rolling body."""
-    faults: list[Fault] = []
-    top = Table(table, "", faults)
-    words = read_words(top)
-    needed = "a table [{}]"
-    body = read_body(top.table("body", needed.format("body")))
-    ground = read_ground(top.table("ground", needed.format("ground")))
-    forces = read_forces(top.table("force"))
-    run, ends = _run(top.table("run", needed.format("run")))
-    begin = _start(top.table("start", needed.format("start")))
-    top.finish()
-    if faults or body is None:
-        raise InputError(faults)
-    problem = RollingProblem(body, ground, forces, **ends)
-    started = start_neumann(problem, **begin) if "sigma" in begin else start(problem, **begin)
-    return Scenario(problem=problem, started=started, run=run, table=dict(table), **words)
-
-
-def _start(table: Table) -> dict[str, Any]:
-    if "neumann" in table:
-        neumann = table.table("neumann")
-        values = {name: neumann.number(name) for name in NEUMANN}
-        neumann.finish()
-        for name in STATE:
-            if name in table:
-                table.fault(name, table.get(name), "nothing beside neumann, which says it all")
-        table.finish()
-        return values
-    begin: dict[str, Any] = {
-        "orientation": read_turn(table, "orientation") if "orientation" in table else None,
-        "contact": table.numbers("contact", 3),
-        "omega": table.numbers("omega", 3),
-    }
-    if "orientation" not in table:
-        table.fault("orientation", table.get("orientation"), "a quaternion w x y z")
-    if "contact_body" in table:
-        begin["contact_body"] = table.numbers("contact_body", 3)
-    table.known += ("contact_body", "neumann")
-    table.finish()
-    return begin
-
-
-def _run(table: Table) -> tuple[Run, dict[str, Any]]:
-    duration, tolerance = read_span(table)
-    lift_off, second_contact = (
-        table.choice(key, ("stop", "ignore"), "stop") == "stop"
-        for key in ("lift_off", "second_contact")
-    )
-    friction = None
-    if "friction" in table:
-        friction = table.number("friction", positive=True, high=GREATEST_FRICTION)
-    table.known.append("friction")
-    events = read_events(table)
-    table.finish()
-    ends = {"lift_off": lift_off, "friction": friction, "second_contact": second_contact}
-    return Run(duration, tolerance, events), ends

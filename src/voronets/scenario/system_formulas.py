@@ -1,166 +1,121 @@
-"""The formulas of a table ``[system]``: of coordinates, velocities, time, inputs and parameters."""
+"""Formulas of a general system: of coordinates, velocities, time, inputs and parameters."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import sympy
 from sympy import Expr
 
-from voronets.expressions.parser import parse_formula
-from voronets.mechanics.system import velocity
-from voronets.scenario.formulas import Formulas, fixed_exponents
-from voronets.scenario.table import Table, is_number
-
-KEYS = (
-    "coordinates", "kinetic", "constraints", "parameters", "force_function", "forces", "holonomic",
-    "inputs", "particles", "quasi_velocities",
-)  # fmt: skip
-MOST = 200  # constraints, particles
+from voronets.scenario.formulas import ParameterFormulas
+from voronets.scenario.table import Table
+from voronets.scenario.values import FormulaText, Named
 
 
-class SystemFormulas(Formulas):
-    """Reads them and keeps account of the parameters and inputs that they use.
+class SystemFormulas(ParameterFormulas):
+    """Reads formulas of coordinates, velocities, time, inputs and parameters.
 
-    unread  a formula could not be read; 0 stands for it
+    names    the coordinates
+    inputs   by name, formulas of time; ``of_time`` is their table
+    unread   a formula could not be read; 0 stands for it
     """
 
-    def __init__(self, table: Table, names: tuple[str, ...]) -> None:
-        self.names = names
+    def __init__(self, table: Table, *, beside: bool = False) -> None:
+        self.names: tuple[str, ...] = tuple(table.values["coordinates"])
         self.inputs: dict[str, Expr] = {}
-        self.used_inputs: set[str] = set()
+        self.of_time: Table | None = None
         self.unread = False
-        super().__init__(table)
-        self.of_time = table.table("inputs")
-        if len(self.of_time.values) > MOST:
-            table.fault("inputs", f"{len(self.of_time.values)} of them", f"at most {MOST} inputs")
-            self.of_time, self.unread = Table({}, self.of_time.path, table.faults), True
-        for name, text in self.of_time.values.items():
-            self.of_time.get(name)
-            if self._is_free(self.of_time, name, text):
-                self.inputs[name] = self._text(self.of_time, name, text, ("t",))
+        super().__init__(table, beside=beside)
 
-    def _add(self, where: Table, name: str, keys: Sequence[str]) -> None:
-        value = where.number(name)
-        if self._is_free(where, name, value):
-            self.values[name] = value
-
-    def _is_free(self, where: Table, name: str, value: Any) -> bool:
+    def may_name(self, where: Table, name: str, value: Any) -> bool:
         """Whether a parameter, an input or a quasi-velocity may have this name."""
         if not name.isidentifier():
             where.fault(name, value, "another name: letters, digits and _ only")
-        elif name in self.names or name in KEYS or name in ("t", "pi"):
+        elif name in self.names or name in self.keys or name in ("t", "pi"):
             where.fault(name, value, "another name: this one is used by the table itself")
         elif name in self.values or name in self.inputs:
             where.fault(name, value, "another name: a parameter or an input has this one")
         else:
             return True
-        self._nothing()
+        self.unread = True
         return False
 
-    @property
-    def _variables(self) -> tuple[str, ...]:
-        return (*self.names, *self.inputs, "t")
+    def variables(self, formula: FormulaText) -> tuple[Sequence[str], Sequence[str]]:
+        """The names that the formula may use, and those of which it may use the velocities."""
+        groups = {"coordinates": self.names, "inputs": tuple(self.inputs), "velocities": ()}
+        names = [name for word in formula.of for name in groups.get(word, (word,))]
+        return names, self.names if "velocities" in formula.of else ()
 
-    def formula(self, key: str, *, moving: bool = False) -> Expr:
-        """The formula at a key; with velocities where ``moving``."""
-        velocities = self.names if moving else ()
-        return self._text(self.table, key, self.table.get(key), self._variables, velocities)
+    def expected(self, formula: FormulaText, names: Sequence[str] | None = None) -> str:
+        """What is expected of the formula; ``names`` that it may use, where it cannot be read."""
+        what = "a formula or an equation" if formula.equation else "a formula"
+        if names is None:
+            return what
+        known = f"{', '.join(names)} and parameters" if names else "parameters"
+        return f"{what} of {known} with values"
 
-    def equations(self, key: str, *, moving: bool = False) -> list[Expr]:
-        """A list of equations, each as left − right; a formula without = stands for = 0."""
-        given = self.table.get(key, [])
-        if not isinstance(given, list) or len(given) > MOST:
-            self.table.fault(key, given, f"a list of at most {MOST} equations")
-            self._nothing()
-            return []
-        velocities = self.names if moving else ()
-        return [
-            self._text(self.table, f"{key}.{i}", text, self._variables, velocities, equation=True)
-            for i, text in enumerate(given)
-        ]
-
-    def forces(self) -> dict[str, Expr]:
-        """The formulas of ``forces``, one for any coordinate."""
-        inner = self.table.table("forces")
-        inner.known += self.names
-        inner.finish()
-        return self._named(inner, [name for name in inner.values if name in self.names])
-
-    def quasi_velocities(self) -> dict[str, Expr]:
-        """The formulas of ``quasi_velocities``, of new names."""
-        inner = self.table.table("quasi_velocities")
-        free = [name for name, text in inner.values.items() if self._is_free(inner, name, text)]
-        return self._named(inner, free)
-
-    def _named(self, inner: Table, names: Sequence[str]) -> dict[str, Expr]:
-        return {
-            name: self._text(inner, name, inner.values[name], self._variables, self.names)
-            for name in names
-        }
-
-    def particles(self) -> list[tuple[Expr, list[Expr]]]:
-        """(mass, position) of each."""
-        given = self.table.get("particles")
-        if not isinstance(given, list) or not 1 <= len(given) <= MOST:
-            expected = 'a list of tables { mass = "m", position = ["x", "y", "z"] }'
-            self.table.fault("particles", given, expected)
-            self._nothing()
-            return []
-        tables = [
-            Table(values, self.table.key(f"particles.{i}"), self.table.faults)
-            for i, values in enumerate(given)
-        ]
-        return [self._particle(inner) for inner in tables]
-
-    def _particle(self, table: Table) -> tuple[Expr, list[Expr]]:
-        mass = self._text(table, "mass", table.get("mass"), ())
-        position = table.get("position")
-        table.finish()
-        if not isinstance(position, list) or not 1 <= len(position) <= 3:
-            table.fault("position", position, "one to three formulas")
-            return mass, [self._nothing()]
-        return mass, [
-            self._text(table, f"position.{i}", text, self._variables)
-            for i, text in enumerate(position)
-        ]
-
-    def _text(
-        self, where: Table, key: str, text: Any, variables: Sequence[str],
-        velocities: Sequence[str] = (), *, equation: bool = False,
-    ) -> Expr:  # fmt: skip
-        expected = "a formula or an equation" if equation else "a formula"
-        if is_number(text) and not equation:
-            text = repr(text)
-        if not isinstance(text, str):
-            where.fault(key, text, expected)
-            return self._nothing()
-        try:
-            formula = parse_formula(
-                text, variables=variables, parameters=self.values, velocities=velocities,
-                equation=equation,
-            )  # fmt: skip
-            expression = fixed_exponents(formula.expression, self.values)
-        except (ValueError, RecursionError) as error:  # a FormulaError, an exponent out of range
-            names = ", ".join((*variables, *map(velocity, velocities)))
-            known = f"{names} and parameters with values" if names else "parameters with values"
-            where.fault(key, " ".join(text.split()), f"{expected} of {known}; {error}")
-            return self._nothing()
-        self.used |= formula.names & set(self.values)
-        self.used_inputs |= formula.names & set(self.inputs)
-        self.needed |= {symbol.name for symbol in expression.free_symbols} & set(self.values)
-        return expression
-
-    def _nothing(self) -> Expr:
+    def placeholder(self, formula: FormulaText) -> Expr:
         """What stands for a formula at fault; it may have used any parameter and any input."""
         self.unread = True
         return sympy.Integer(0)
 
     def parameters(self) -> tuple[tuple[str, float], ...]:
-        """The parameters needed; those, and inputs, that no formula uses are noted."""
+        """The parameters needed; a view may use more of them before the unused ones are noted."""
+        return self.numbers()
+
+    def note_unused(self) -> None:
+        """Note the parameters and inputs that no formula uses as unknown keys."""
         if self.unread:
-            self.used, self.used_inputs = set(self.values), set(self.inputs)
-        unused = [name for name in self.inputs if name not in self.used_inputs]
-        self.of_time.unknown(unused, "an unknown key: no formula uses this input")
-        return super().parameters()
+            return
+        super().note_unused()
+        if self.of_time is not None:
+            unused = [name for name in self.inputs if name not in self.used]
+            self.of_time.unknown(unused, "an unknown key: no formula uses this input")
+
+
+class Inputs(Named):
+    """Named functions of time; the formulas read after them may use them."""
+
+    def read(self, table: Table, name: str, value: Any) -> dict[str, Any]:
+        formulas = formulas_of(table)
+        found = super().read(table, name, value)
+        formulas.inputs = found
+        formulas.unread |= not found and bool(value)
+        return found
+
+    def names(self, table: Table) -> Iterator[str]:
+        formulas = formulas_of(table)
+        formulas.of_time = table
+        for name, value in table.values.items():
+            table.known.append(name)
+            if formulas.may_name(table, name, value):
+                yield name
+
+
+class NewNames(Named):
+    """Formulas under names that nothing else has."""
+
+    def names(self, table: Table) -> Iterator[str]:
+        formulas = formulas_of(table)
+        return (name for name, x in table.values.items() if formulas.may_name(table, name, x))
+
+
+class ForcesByCoordinate(Named):
+    """Formulas for some of the coordinates."""
+
+    def read(self, table: Table, name: str, value: Any) -> dict[str, Any]:
+        inner = table.inner(name, value)
+        return {key: self.item.read(inner, key, inner.values[key]) for key in self.names(inner)}
+
+    def names(self, table: Table) -> Iterator[str]:
+        known = formulas_of(table).names
+        table.known += known
+        table.finish()
+        return (name for name in table.values if name in known)
+
+
+def formulas_of(table: Table) -> SystemFormulas:
+    """What the formulas of a table of a system may use."""
+    assert isinstance(table.formulas, SystemFormulas)
+    return table.formulas

@@ -1,28 +1,78 @@
-"""Reading a scenario of a general system: ``[system]``, ``[start]``, ``[run]``."""
+"""Scenarios of a general system: ``[system]``, ``[start]``, ``[run]``, ``[view]``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
-from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.faults import InputError
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart, start_system
 from voronets.mechanics.system import System, velocity
-from voronets.scenario.contract import AnyScenario, Run, read_span, read_words
-from voronets.scenario.events import read_events
-from voronets.scenario.statement import Statement, read_statement
+from voronets.scenario.numbers import Number
+from voronets.scenario.records import PARTS, Key, Record
+from voronets.scenario.run import RUN_KEYS, EventFormulas, Run
+from voronets.scenario.scenario import WORDS, Scenario
+from voronets.scenario.system import SYSTEM, Statement, read_statement
 from voronets.scenario.table import Table
+from voronets.scenario.values import Boolean
+from voronets.scenario.view import VIEW, View
+
+BEGIN = Record(
+    (
+        Key("project", Boolean(), "take the nearest start that the constraints allow",
+            default=False),
+    ), lambda table, project: project, beside=True,
+)  # fmt: skip
+RUN = Record(RUN_KEYS, lambda table, **run: Run.of(**run))
+START_KEY = Key(
+    "start", BEGIN, "a number for every coordinate x and velocity x'; velocities that the constraints "
+    "determine may be left out", needed="a table [start]",
+)  # fmt: skip
+RUN_KEY = Key("run", RUN, "how it is run", needed="a table [run]")
+
+GENERAL = Record(
+    (
+        *WORDS,
+        Key("system", SYSTEM, "what moves"),
+        START_KEY,
+        RUN_KEY,
+        Key("view", VIEW, "how it is drawn", optional=True),
+    ), dict, "a general system",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
-class SystemScenario(AnyScenario):
+class SystemScenario(Scenario):
     """A scenario of a general system; its state has the coordinates, then their velocities."""
 
     started: SystemStart
+    #: How it is drawn; None where the file does not say.
+    view: View | None = None
+
+    @classmethod
+    def of(cls, table: Mapping[str, Any]) -> Self:
+        """The scenario of a table, or an ``InputError`` with all its faults."""
+        top = Table(table)
+        top.known += GENERAL.names
+        words = {key.name: key.read(top) for key in WORDS}
+        stated = [table.get("system"), table.get("view")]
+        statement, view = PARTS.read(SYSTEM, top, stated, lambda: _read_stated(top))
+        begin = _read_begin(top, statement)
+        run = _read_run(top, statement)
+        top.finish()
+        started = None
+        if statement.system is not None and begin is not None:
+            try:
+                started = start_system(statement.system, begin[0], project=begin[1])
+            except InputError as error:
+                top.faults += [replace(fault, key=_key(fault.key)) for fault in error.faults]
+        if top.faults or started is None:
+            raise InputError(top.faults)
+        return cls(started=started, run=run, view=view, table=dict(table), **words)
 
     @property
     def stated(self) -> System:
@@ -55,56 +105,48 @@ def _count(number: int, word: str) -> str:
     return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
 
 
-def read_system(table: Mapping[str, Any]) -> SystemScenario:
-    """The scenario of a table, or an ``InputError`` with all its faults."""
-    faults: list[Fault] = []
-    top = Table(table, "", faults)
-    words = read_words(top)
-    statement = read_statement(top.table("system"))
-    begin, project, good = _start(top.table("start", "a table [start]"), statement)
-    run = _run(top.table("run", "a table [run]"), statement)
-    top.finish()
-    started = None
-    if statement.system is not None and good:
-        try:
-            started = start_system(statement.system, begin, project=project)
-        except InputError as error:
-            faults += [replace(fault, key=_key(fault.key)) for fault in error.faults]
-    if faults or started is None:
-        raise InputError(faults)
-    return SystemScenario(started=started, run=run, table=dict(table), **words)
-
-
 def _key(key: str) -> str:
     """A key of the statement or of the start, as the file has it."""
     return key if key.split(".")[0] == "start" else f"system.{key}"
 
 
-def _start(table: Table, statement: Statement) -> tuple[dict[str, float], bool, bool]:
-    """The values given, whether to project, and whether all of that could be read."""
+def _read_stated(top: Table) -> tuple[Statement, View | None]:
+    """What is stated and how it is drawn; a parameter may be used by either."""
+    statement = read_statement(top.inner("system", top.values["system"]))
+    if statement.formulas is None:
+        return statement, None
+    view = None
+    if "view" in top:
+        inner = top.inner("view", top.values["view"])
+        inner.formulas = statement.formulas
+        view = VIEW.read_table(inner)
+    statement.formulas.note_unused()
+    return replace(statement, formulas=None), view
+
+
+def _read_begin(top: Table, statement: Statement) -> tuple[dict[str, float], bool] | None:
+    """The values given at the start and whether to project them; None where they are not sound."""
+    if "start" not in top:
+        START_KEY.read(top)  # notes that it is missing
+    if "start" not in top or not statement.names:
+        return None
+    table = top.inner("start", top.values["start"])
     before = len(table.faults)
-    if not statement.names:
-        return {}, False, False
     names = (*statement.names, *map(velocity, statement.names))
-    values = {name: table.number(name) for name in names if name in table}
-    project = table.get("project", False)
-    if not isinstance(project, bool):
-        table.fault("project", project, "true or false")
     table.known += names
-    table.finish()
+    given = {
+        name: Number().read(table, name, table.values[name]) for name in names if name in table
+    }
+    project = BEGIN.values(table)["project"]
     if statement.system is None:  # otherwise the start itself will say
         for name in statement.names:
             if name not in table:
                 table.fault(name, None, "a number")
-    return values, project is True, len(table.faults) == before
+    return (given, project) if len(table.faults) == before else None
 
 
-def _run(table: Table, statement: Statement) -> Run:
-    duration, tolerance = read_span(table)
-    if statement.names:
-        events = read_events(table, statement.observed, statement.names)
-    else:
-        events = ()
-        table.get("events")
-    table.finish()
-    return Run(duration, tolerance, events)
+def _read_run(top: Table, statement: Statement) -> Run:
+    observed = statement.observed
+    top.formulas = EventFormulas(observed, statement.names) if statement.names else None
+    run: Run = PARTS.read((RUN, observed), top, top.values.get("run"), lambda: RUN_KEY.read(top))
+    return run

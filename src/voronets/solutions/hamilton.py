@@ -9,6 +9,7 @@ the velocities are those of the positions: both departures are reported beside i
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +23,7 @@ from voronets.mechanics.first_order import Balance
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.system import System, velocity
 from voronets.solutions.hamilton_integrands import HamiltonType
-from voronets.solutions.paths import Moments, Path, as_path
+from voronets.solutions.paths import Moments, SystemPath, as_path
 from voronets.solutions.variations import DEPTH, Variation, check_ends, pieces_of, sines
 
 #: The change of a value that counts as none.
@@ -55,6 +56,17 @@ class HamiltonIntegral:
     def largest(self) -> float:
         """The largest value."""
         return float(np.abs(self.values).max())
+
+    def _repr_html_(self) -> str:
+        rows = {
+            "largest value": f"{self.largest:.3g}", "constraints": f"{self.constraints:.3g}",
+            "slip": f"{self.slip:.3g}", "last change": f"{self.quadrature:.3g}",
+            "free velocities": "; ".join(", ".join(names) for names in self.free),
+        }  # fmt: skip
+        cells = "".join(f"<tr><td>{html.escape(k)}</td><td>{html.escape(v)}</td></tr>"
+                        for k, v in rows.items())  # fmt: skip
+        head = f"Hamilton-type integral ({self.kind}), {len(self.values)} variations"
+        return f"<table><caption>{head}</caption><tbody>{cells}</tbody></table>"
 
     def holds(self, tolerance: float = 1e-9) -> bool:
         """The motion is one of the system's, as far as this can see."""
@@ -106,7 +118,7 @@ def hamilton_integral(
 
 
 def _converged(
-    integrand: HamiltonType, path: Path, t0: float, t1: float, variations: list[Variation]
+    integrand: HamiltonType, path: SystemPath, t0: float, t1: float, variations: list[Variation]
 ) -> tuple[np.ndarray, np.ndarray, float, Moments]:
     """Values, raw values, their last change, the moments: panels halved until it is nothing."""
     before: Any = np.inf

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -17,9 +16,8 @@ from scipy.interpolate import make_interp_spline
 
 from voronets.engine.motion import Motion
 from voronets.mechanics.system import System, velocity
+from voronets.numerics.gauss import GaussPanels
 
-#: Gauss–Legendre points of a panel.
-POINTS = 16
 MOST_PANELS = 512
 Sampler = Callable[[np.ndarray], Mapping[str, np.ndarray]]
 
@@ -28,24 +26,35 @@ Sampler = Callable[[np.ndarray], Mapping[str, np.ndarray]]
 class Moments:
     """A path at the points of all panels.
 
-    t, weights  times and quadrature weights                     (moments,)
-    q, v        coordinates and velocities                       (n + k, moments)
-    slip        dq/dt − v, relative to the fastest velocity; 0 where v comes from q
+    panels  the times t and the weights of a quadrature over them    (moments,)
+    q, v    coordinates and velocities                               (n + k, moments)
+    slip    dq/dt − v, relative to the fastest velocity; 0 where v comes from q
     """
 
-    t: np.ndarray
-    weights: np.ndarray
+    panels: GaussPanels
     q: np.ndarray
     v: np.ndarray
     slip: float
 
+    @property
+    def t(self) -> np.ndarray:
+        """The times."""
+        found: np.ndarray = self.panels.t
+        return found
+
+    @property
+    def weights(self) -> np.ndarray:
+        """What they count in an integral."""
+        found: np.ndarray = self.panels.weights
+        return found
+
     def rate(self, values: np.ndarray) -> np.ndarray:
         """d/dt of values along the path, panel by panel."""
-        return _rate(values, self.t)
+        return self.panels.derivative(values)
 
 
 @dataclass(frozen=True)
-class Path:
+class SystemPath:
     """A motion of a system, whoever made it.
 
     breaks  times where it may be less smooth: the ends of panels
@@ -73,36 +82,35 @@ class Path:
             edges = np.append((ends[:-1, None] + np.diff(ends)[:, None] * share).ravel(), t1)
         else:
             edges = np.linspace(t0, t1, panels + 1)
-        nodes, weights, _ = _legendre()
-        half = np.diff(edges)[:, None] / 2
-        t = ((edges[:-1] + edges[1:])[:, None] / 2 + half * nodes).ravel()
+        points = GaussPanels(edges)
+        t = points.t
         seen = self.sample(t)
         names = self.system.names
         q = np.array([_along(seen[name], t) for name in names])
-        rate = _rate(q, t)
+        rate = points.derivative(q)
         speeds = [velocity(name) for name in names]
         given = all(name in seen for name in speeds)
         v = np.array([_along(seen[name], t) for name in speeds]) if given else rate
         fastest = float(np.abs(v).max(initial=0.0))
         slip = float(np.abs(rate - v).max()) / (fastest or 1.0)
-        return Moments(t, (half * weights).ravel(), q, v, slip)
+        return Moments(points, q, v, slip)
 
 
-def as_path(system: System, motion: Any, t0: float | None, t1: float | None) -> Path:
+def as_path(system: System, motion: Any, t0: float | None, t1: float | None) -> SystemPath:
     """Read a motion: a ``Motion``, a table of samples with "t", functions by name, or one function
     of time that returns a table.  Functions need t0 and t1."""
     nothing = np.empty(0)
     if isinstance(motion, Motion):
         if motion.segments:
             ends = [segment.t0 for segment in motion.segments][1:]
-            return Path(system, _of_motion(system, motion), 0.0, motion.t_end, np.array(ends))
+            return SystemPath(system, _of_motion(system, motion), 0.0, motion.t_end, np.array(ends))
         samples = {str(name): array.values for name, array in motion.data.data_vars.items()}
         motion = {"t": motion.t} | samples
     if callable(motion) or callable(next(iter(motion.values()), None)):
         if t0 is None or t1 is None:
             raise ValueError("t0, t1: a motion given as functions of time needs both")
         sample = motion if callable(motion) else _of_functions(motion)
-        return Path(system, sample, float(t0), float(t1), nothing)
+        return SystemPath(system, sample, float(t0), float(t1), nothing)
     return _of_samples(system, motion)
 
 
@@ -120,7 +128,7 @@ def _of_functions(functions: Mapping[str, Callable[[np.ndarray], Any]]) -> Sampl
     return lambda t: {name: function(t) for name, function in functions.items()}
 
 
-def _of_samples(system: System, table: Mapping[str, Any]) -> Path:
+def _of_samples(system: System, table: Mapping[str, Any]) -> SystemPath:
     wanted = ["t", *system.names]
     missing = [name for name in wanted if name not in table]
     if missing:
@@ -131,29 +139,8 @@ def _of_samples(system: System, table: Mapping[str, Any]) -> Path:
     speeds = [velocity(name) for name in system.names]
     names = [*system.names, *(speeds if all(name in table for name in speeds) else ())]
     splines = {name: make_interp_spline(t, np.asarray(table[name], float), k=7) for name in names}
-    return Path(system, _of_functions(splines), float(t[0]), float(t[-1]), t[4:-4])
+    return SystemPath(system, _of_functions(splines), float(t[0]), float(t[-1]), t[4:-4])
 
 
 def _along(values: Any, t: np.ndarray) -> np.ndarray:
     return np.broadcast_to(np.asarray(values, dtype=float), t.shape)
-
-
-def _rate(values: np.ndarray, t: np.ndarray) -> np.ndarray:
-    """d/dt by the polynomial through the points of each panel."""
-    nodes, _, D = _legendre()
-    panels = values.reshape(*values.shape[:-1], -1, POINTS)
-    times = t.reshape(-1, POINTS)
-    scale = (nodes[-1] - nodes[0]) / (times[:, -1] - times[:, 0])
-    return (np.einsum("ij,...pj->...pi", D, panels) * scale[:, None]).reshape(values.shape)
-
-
-@cache
-def _legendre() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Points, weights, and the matrix that differentiates at the points."""
-    x, w = np.polynomial.legendre.leggauss(POINTS)
-    apart = x[:, None] - x[None, :] + np.eye(POINTS)
-    lead = 1.0 / np.prod(apart, axis=1)
-    D = lead[None, :] / lead[:, None] / apart
-    np.fill_diagonal(D, 0.0)
-    np.fill_diagonal(D, -D.sum(axis=1))
-    return x, w, D

@@ -9,7 +9,7 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.solutions.hamilton_integrands import HamiltonType
-from voronets.solutions.paths import Moments, Path
+from voronets.solutions.paths import Moments, SystemPath
 
 #: (t) → variations of the free velocities, (n, moments); they vanish at t0 and t1.
 Variation = Callable[[np.ndarray], np.ndarray]
@@ -46,7 +46,12 @@ def check_ends(variations: Sequence[Variation], t0: float, t1: float) -> None:
 
 
 def pieces_of(
-    bare: HamiltonType, path: Path, t0: float, t1: float, asked: Sequence[str] | None, depth: int
+    bare: HamiltonType,
+    path: SystemPath,
+    t0: float,
+    t1: float,
+    asked: Sequence[str] | None,
+    depth: int,
 ) -> list[Piece]:
     """The interval with its best dependent velocities, in parts where no choice holds all along."""
     choice, safety = _dependent(bare, path.moments(t0, t1, path.levels(t0, t1)[0]), asked)

@@ -21,6 +21,7 @@ from voronets.expressions.functions import as_function
 from voronets.mechanics.elimination import Factorised
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
+from voronets.solutions.branches import RATE
 from voronets.solutions.whittaker_equations import Whittaker
 
 #: A branch stops where the square of this is left of the kinetic energy for η_1.
@@ -31,7 +32,7 @@ DEPENDENT = "the velocities cease to be independent"
 
 
 @dataclass(frozen=True)
-class Branches:
+class WhittakerFormulas:
     """The formulas of a reduction, ready for scalars of any kind."""
 
     reduction: Whittaker
@@ -86,7 +87,7 @@ class Branches:
         states += tuple(Quantity(w.name, "", f"the quotient {w.name}") for w in r.w)
         states += (Quantity("t", "s", "time"),)
         seen = tuple(Quantity(v.name, "1/s", f"velocity {v.name}") for v in s.v)
-        seen += (Quantity("dtau/dt", "1/s", f"{r.velocities[0]}, which plays time"),)
+        seen += (Quantity(RATE, "1/s", f"{r.velocities[0]}, which plays time"),)
 
         def rate(ns: Any, x: State, p: Numbers, _: Any) -> tuple[Any, ...]:
             hessian, right, q_tau, speed, _ = self._at(ns, x, p)
@@ -98,7 +99,7 @@ class Branches:
             eta = p["branch"] * speed
             known = dict(zip((quantity.name for quantity in states), x, strict=True))
             along = zip((v.name for v in s.v), q_tau, strict=True)
-            return known | {name: eta * dq for name, dq in along} | {"dtau/dt": eta}
+            return known | {name: eta * dq for name, dq in along} | {RATE: eta}
 
         numbers: dict[str, Any] = {"system": dict(s.parameters), "h": h, "branch": float(branch)}
         numbers |= {"scale": scale, "determinant": determinant, "until": until}

@@ -24,7 +24,7 @@ import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Equation, Term
+from voronets.forms.equation import Equation, Term
 from voronets.mechanics.displacements import Displacements
 from voronets.mechanics.motion_equations import Dynamics, conserves_energy
 from voronets.mechanics.system import System

@@ -35,12 +35,16 @@ class LocalGeometry(Fundamental):
 
     def tangent(self, du: Scalar, dv: Scalar) -> Vector:
         """dX/ds, the unit tangent in a direction."""
-        return (self.X_u * du + self.X_v * dv) / self.ds(du, dv)  # Voronets1911 (4)
+        found: Vector = (self.X_u * du + self.X_v * dv) / self.ds(du, dv)  # Voronets1911 (4)
+        return found
 
     def perpendicular(self, du: Scalar, dv: Scalar) -> Vector:
         """p = n × dX/ds."""
         k1, k2 = self.E * du + self.F * dv, self.F * du + self.G * dv
-        return (self.X_v * k1 - self.X_u * k2) / (self.H * self.ds(du, dv))  # Voronets1911 (5)
+        found: Vector = (self.X_v * k1 - self.X_u * k2) / (
+            self.H * self.ds(du, dv)
+        )  # Voronets1911 (5)
+        return found
 
     # -- § 2 ----------------------------------------------------------------------------------
 
@@ -49,7 +53,8 @@ class LocalGeometry(Fundamental):
         X_u, X_v, D, D1, D2 = self.X_u, self.X_v, self.D, self.D1, self.D2
         # Voronets1911 (2)
         Omega = (X_v * D - X_u * D1) * du + (X_v * D1 - X_u * D2) * dv
-        return Omega / (self.H * self.ds(du, dv))
+        found: Vector = Omega / (self.H * self.ds(du, dv))
+        return found
 
     def total_bending_uv(self, du: Scalar, dv: Scalar) -> tuple[Scalar, Scalar]:
         """Ω_u, Ω_v: Ω projected at right angles on e_u and on e_v."""

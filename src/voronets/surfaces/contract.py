@@ -31,6 +31,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+import sympy
 
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Scalar, Vector
@@ -100,6 +101,11 @@ class Surface(ABC):
             return np.inf
         axes = self.semi_axes
         return axes[0] if axes is not None and len(set(axes)) == 1 else None
+
+    @property
+    def formula(self) -> sympy.Expr | None:
+        """F(x, y, z) of a surface given as F = 0; None for the others."""
+        return None
 
     @property
     @abstractmethod

@@ -108,7 +108,7 @@ class Sphere(ByNormal):
         return (self.radius, self.radius, self.radius)
 
     @property
-    def size(self) -> float:  # type: ignore[override]
+    def size(self) -> float:
         return self.radius
 
     @property
@@ -126,7 +126,8 @@ class Sphere(ByNormal):
         return x / length
 
     def level(self, x: np.ndarray) -> np.ndarray:
-        return np.linalg.norm(x, axis=-1) - self.radius
+        found: np.ndarray = np.linalg.norm(x, axis=-1) - self.radius
+        return found
 
     def by_curvature_lines(self) -> Parametric:
         return sphere_by_angles(self.radius)
@@ -150,7 +151,7 @@ class Ellipsoid(ByNormal):
         return odd_axis(self.semi_axes)
 
     @property
-    def size(self) -> float:  # type: ignore[override]
+    def size(self) -> float:
         return max(self.semi_axes)
 
     @property
@@ -170,7 +171,8 @@ class Ellipsoid(ByNormal):
         return super().locate(x, gradient)
 
     def level(self, x: np.ndarray) -> np.ndarray:
-        return np.sum(np.square(np.asarray(x) / self.semi_axes), axis=-1) - 1
+        found: np.ndarray = np.sum(np.square(np.asarray(x) / self.semi_axes), axis=-1) - 1
+        return found
 
     def by_curvature_lines(self) -> Parametric:
         return ellipsoid_curvature_lines(self.semi_axes)
@@ -201,7 +203,7 @@ class DiscEdge(ByNormal):
     axis = UPRIGHT
 
     @property
-    def size(self) -> float:  # type: ignore[override]
+    def size(self) -> float:
         return self.radius
 
     @property

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import sympy
 
-from voronets.expressions.algebra import as_expression
+from voronets.expressions.algebra import as_expression, derivative
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Scalar, determinant
 
@@ -52,12 +52,13 @@ class Fundamental:
     @staticmethod
     def given(E: Any, F: Any, G: Any, D: Any, D1: Any, D2: Any) -> Fundamental:
         """The six as SymPy expressions of u and v, whether a surface has them or not."""
-        E, F, G, D, D1, D2 = map(as_expression, (E, F, G, D, D1, D2))
+        E, F, G, D, D1, D2 = six = [as_expression(x) for x in (E, F, G, D, D1, D2)]
+        by_u, by_v = ([derivative(x, name) for x in six] for name in "uv")
         return Fundamental(
             symbols(), E, F, G, D, D1, D2,
-            E.diff(U), E.diff(V), F.diff(U), F.diff(V), G.diff(U), G.diff(V),
-            D.diff(V), D1.diff(U), D1.diff(V), D2.diff(U),
-            E.diff(V, V), F.diff(U, V), G.diff(U, U),
+            by_u[0], by_v[0], by_u[1], by_v[1], by_u[2], by_v[2],
+            by_v[3], by_u[4], by_v[4], by_u[5],
+            derivative(by_v[0], "v"), derivative(by_u[1], "v"), derivative(by_u[2], "u"),
         )  # fmt: skip
 
     @property

@@ -7,30 +7,24 @@ same in SymPy expressions of u, v and the surface's parameters.  One set of line
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import sympy
 
-from voronets.expressions.algebra import as_expression
-from voronets.expressions.functions import as_function
+from voronets.expressions.algebra import as_expression, derivative
+from voronets.expressions.functions import derivatives_of
 from voronets.expressions.scalars import ARRAYS, FLOATS, symbols
 from voronets.expressions.vectors import Scalar, Vector
 from voronets.surfaces.bending import LocalGeometry, local
 from voronets.surfaces.contract import Numbers
 from voronets.surfaces.fundamental import U, V
 from voronets.surfaces.parametric import NAMES, Parametric
+from voronets.surfaces.parametric import ORDERS as SECOND
 
-
-@lru_cache(maxsize=64)
-def _derivatives(X: tuple[sympy.Expr, ...], parameters: tuple[str, ...]) -> Callable[..., Any]:
-    """X, X_u, X_v, X_uu, X_uv, X_vv, X_uuv, X_uvv as a function of ns, u, v and the parameters."""
-    orders = ((), (U,), (V,), (U, U), (U, V), (V, V), (U, U, V), (U, V, V))
-    rows = tuple([x.diff(*order) if order else x for x in X] for order in orders)
-    return as_function(rows, (*NAMES, *parameters))
+#: X and what the theory needs of it, X_uuv and X_uvv included.
+ORDERS = (*SECOND, ("u", "u", "v"), ("u", "v", "v"))
 
 
 @dataclass(frozen=True)
@@ -41,7 +35,8 @@ class Geometry:
 
     def _rows(self, ns: Any, k: Numbers, u: Scalar, v: Scalar) -> Any:
         names = tuple(name for name, _ in self.surface.parameters)
-        return _derivatives(self.surface.chart.X, names)(ns, u, v, *(k[name] for name in names))
+        function = derivatives_of(self.surface.chart.X, NAMES, names, ORDERS)
+        return function(ns, u, v, *(k[name] for name in names))
 
     def at(self, u: Any, v: Any) -> LocalGeometry:
         """The surface at u, v: numbers, or arrays that go together."""
@@ -63,13 +58,12 @@ class Geometry:
         at = self.symbolic()
         ds = at.ds(du, dv)
         k1, k2 = (at.E * du + at.F * dv) / ds, (at.F * du + at.G * dv) / ds
-        return (k1.diff(V) - k2.diff(U)) / at.H  # Voronets1911 (7)
+        return (derivative(k1, "v") - derivative(k2, "u")) / at.H  # Voronets1911 (7)
 
     def bonnet(self, f: sympy.Expr, u: Any = U, v: Any = V) -> Any:
         """N of the curve f(u, v) = const through u, v; in symbols when these are left out."""
         at = self.symbolic() if u is U else self.at(u, v)
-        orders = ((U,), (V,), (U, U), (U, V), (V, V))
         k = self.surface.numbers
-        slopes = as_function(tuple(f.diff(*order) for order in orders), (*NAMES, *k))
+        slopes = derivatives_of((f,), NAMES, tuple(k), SECOND[1:])
         values = map(sympy.Symbol, k) if u is U else k.values()
-        return at.bonnet(*slopes(at.ns, u, v, *values))
+        return at.bonnet(*(slope for (slope,) in slopes(at.ns, u, v, *values)))

@@ -14,7 +14,7 @@ import numpy as np
 import sympy
 
 from voronets.expressions.functions import with_derivatives
-from voronets.expressions.scalars import ARRAYS, FLOATS
+from voronets.expressions.scalars import ARRAYS, FLOATS, root
 from voronets.expressions.vectors import Matrix, Scalar, Vector, dyad
 from voronets.surfaces.boundary import unit_sphere
 from voronets.surfaces.contract import (
@@ -49,7 +49,7 @@ class Implicit(Surface):
     parameters: tuple[tuple[str, float], ...] = ()
     kind: str = "implicit"
     convex: bool = False
-    size: float = 0.0  # type: ignore[assignment]
+    size: float = 0.0
     #: What the points with one normal are, where they are not isolated ("a line along the axis").
     family: str = ""
     semi_axes: Triple | None = None
@@ -59,6 +59,10 @@ class Implicit(Surface):
     #: The mass moments of the solid or the shell, from its numbers.
     closed_moments: Callable[[Mapping[str, float], bool], Moments] | None = None
     description = "implicit"
+
+    @property
+    def formula(self) -> sympy.Expr:
+        return self.F
 
     @property
     def coordinates(self) -> tuple[Coordinate, ...]:
@@ -77,7 +81,7 @@ class Implicit(Surface):
 
     def contact(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Contact:
         _, g, second = self._evaluate(ns, k, c)
-        length = ns.sqrt(g @ g)
+        length = root(ns, g @ g)
         n = g / length
         # P A P = A − n (A n)ᵀ − (A n) nᵀ + (n·A n) n nᵀ
         A = second / length
@@ -93,7 +97,7 @@ class Implicit(Surface):
 
     def departure(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> Scalar:
         F, g, _ = self._evaluate(ns, k, c)
-        return F / ns.sqrt(g @ g)
+        return F / root(ns, g @ g)
 
     def _floats(self, x: np.ndarray) -> tuple[float, np.ndarray, np.ndarray]:
         F, g, second = self._evaluate(FLOATS, self.numbers, [float(value) for value in x])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+ROUNDING = 1e-15  # a residual, relative to the Jacobian, that no step makes smaller
 Equations = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
@@ -22,12 +23,15 @@ def newton(equations: Equations, start: np.ndarray, *, most: int = 60) -> np.nda
                 return None
             step = -np.linalg.lstsq(jacobian, value, rcond=1e-13)[0]
             length, scale = 1.0, float(np.linalg.norm(value))
+            rounding = ROUNDING * (1 + np.abs(jacobian).max())
             while True:
                 trial = x + length * step
                 value, jacobian = equations(trial)
                 if np.linalg.norm(value) < scale or length < 1e-3:
                     break
                 length /= 2
+            if length < 1e-3 and scale <= rounding:
+                return x
             x = trial
             if np.linalg.norm(step) <= 4e-16 * (1 + np.linalg.norm(x)) or not scale:
                 break

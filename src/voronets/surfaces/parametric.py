@@ -18,8 +18,7 @@ from typing import Any
 import numpy as np
 import sympy
 
-from voronets.expressions.algebra import derivative
-from voronets.expressions.functions import MOST_NODES, as_function
+from voronets.expressions.functions import derivatives_of
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Scalar, Vector, cross, dyad
 from voronets.surfaces.boundary import rectangle
@@ -43,6 +42,8 @@ from voronets.surfaces.tensors import General
 EVERYWHERE: Range = (-np.inf, np.inf)
 NAMES = ("u", "v")
 FAR = 3.0  # how far an endless surface is sampled, in sizes
+#: X, X_u, X_v, X_uu, X_uv, X_vv.
+ORDERS = ((), ("u",), ("v",), ("u", "u"), ("u", "v"), ("v", "v"))
 
 
 @dataclass(frozen=True)
@@ -52,16 +53,6 @@ class Chart:
     X: tuple[sympy.Expr, sympy.Expr, sympy.Expr]
     u: Range = EVERYWHERE
     v: Range = EVERYWHERE
-
-
-@lru_cache(maxsize=64)
-def _derivatives(X: tuple[sympy.Expr, ...], parameters: tuple[str, ...]) -> Callable[..., Any]:
-    def by(rows: list[sympy.Expr], name: str) -> list[sympy.Expr]:
-        return [derivative(x, name, most=MOST_NODES) for x in rows]
-
-    X_u, X_v = by(list(X), "u"), by(list(X), "v")
-    second = (by(X_u, "u"), by(X_u, "v"), by(X_v, "v"))
-    return as_function((list(X), X_u, X_v, *second), (*NAMES, *parameters))
 
 
 @dataclass(frozen=True)
@@ -74,7 +65,7 @@ class Parametric(Surface):
     orientation: int = 1
     kind: str = "parametric"
     convex: bool = False
-    size: float = 0.0  # type: ignore[assignment]
+    size: float = 0.0
     semi_axes: Triple | None = None
     axis: Triple | None = None
     #: The same surface by its lines of curvature, for one given by other coordinates.
@@ -97,7 +88,8 @@ class Parametric(Surface):
     def derivatives(self, ns: Any, k: Numbers, c: Sequence[Scalar]) -> tuple[Vector, ...]:
         """X, X_u, X_v, X_uu, X_uv, X_vv in the active chart."""
         names = tuple(name for name, _ in self.parameters)
-        values = _derivatives(self.chart.X, names)(ns, *c, *(k[name] for name in names))
+        function = derivatives_of(self.chart.X, NAMES, names, ORDERS)
+        values = function(ns, *c, *(k[name] for name in names))
         return tuple(Vector(*value) for value in values)
 
     def _reciprocal(self, X_u: Vector, X_v: Vector) -> tuple[Scalar, Vector, Vector]:
@@ -185,7 +177,8 @@ class Parametric(Surface):
         # A pole or a crease: the coordinates have no directions there.
         if not lengths[2] > 1e-10 * lengths[:2].max() ** 2:
             return np.full((3, 3), np.nan)
-        return rows / lengths[:, None]
+        found: np.ndarray = rows / lengths[:, None]
+        return found
 
     @property
     def ranges(self) -> tuple[Range, Range]:
@@ -288,7 +281,8 @@ class HeightField(Parametric):
     def level(self, x: np.ndarray) -> np.ndarray:
         points = np.asarray(x, dtype=float)
         flat = points.reshape(-1, 3)
-        return (flat[:, 2] - self.points(flat[:, :2])[:, 2]).reshape(points.shape[:-1])
+        found: np.ndarray = (flat[:, 2] - self.points(flat[:, :2])[:, 2]).reshape(points.shape[:-1])
+        return found
 
 
 def sample_pieces(

@@ -39,7 +39,8 @@ def parametrised(
         )
         raise InputError([Fault(key, got, expected)])
     expected = (
-        "a surface whose lines of curvature are known (such as a sphere, an ellipsoid, a cylinder, "
-        'a cone, a torus, a paraboloid, a hyperboloid), or one given as kind = "parametric"'
+        "a surface with coordinates u, v: one whose lines of curvature are known (such as a sphere, "
+        "an ellipsoid, a cylinder, a cone, a torus, a paraboloid, a hyperboloid), or one given as "
+        'kind = "parametric"'
     )
     raise InputError([Fault(f"{key}.kind", own.kind, expected)])

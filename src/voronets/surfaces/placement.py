@@ -83,7 +83,7 @@ class Placed(Surface, Generic[S]):
         return self.surface.ranges
 
     @property
-    def size(self) -> float:  # type: ignore[override]
+    def size(self) -> float:
         return self.surface.size
 
     @property
@@ -156,7 +156,8 @@ class Placed(Surface, Generic[S]):
 
     def inward(self, x: np.ndarray) -> np.ndarray:
         """Points (..., 3) in the surface's own axes."""
-        return (np.asarray(x, dtype=float) - self.centre) @ self.matrix
+        found: np.ndarray = (np.asarray(x, dtype=float) - self.centre) @ self.matrix
+        return found
 
     def around(self, surface: Surface) -> Placed[Surface]:
         """Another surface in the same place."""

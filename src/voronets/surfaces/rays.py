@@ -104,7 +104,8 @@ class Rays:
             going = going[~arrived & (high - low > 1e-15 * high)]
             if not len(going):
                 break
-        return rho
+        found: np.ndarray = rho
+        return found
 
 
 def _cast(surface: Surface, p: np.ndarray, A: np.ndarray, directions: np.ndarray) -> Rays:
@@ -124,7 +125,8 @@ def _depth(surface: Surface, x: np.ndarray) -> np.ndarray:
     """F/|∇F| at points (..., 3): negative inside; where it is not a number it is outside."""
     with np.errstate(all="ignore"):
         value = surface.departure(ARRAYS, surface.numbers, list(np.moveaxis(x, -1, 0)))
-    return np.nan_to_num(np.broadcast_to(value, x.shape[:-1]), nan=np.inf)
+    found: np.ndarray = np.nan_to_num(np.broadcast_to(value, x.shape[:-1]), nan=np.inf)
+    return found
 
 
 def _normals(surface: Surface, x: np.ndarray) -> np.ndarray:

@@ -40,7 +40,7 @@ class Support(ByNormal):
     h: sympy.Expr
     parameters: tuple[tuple[str, float], ...] = ()
     kind: str = "support"
-    size: float = 0.0  # type: ignore[assignment]
+    size: float = 0.0
     convex = True
 
     @property

@@ -83,15 +83,16 @@ class Round(TangentTensor):
     n: Vector
 
     @property
-    def trace(self) -> Scalar:  # type: ignore[override]
+    def trace(self) -> Scalar:
         return 2 * self.k
 
     @property
-    def det2(self) -> Scalar:  # type: ignore[override]
+    def det2(self) -> Scalar:
         return self.k * self.k
 
     def __matmul__(self, t: Vector) -> Vector:
-        return t * self.k
+        found: Vector = t * self.k
+        return found
 
     def turned(self, R: Matrix) -> Round:
         return Round(self.k, R.T @ self.n)
@@ -101,7 +102,8 @@ class Round(TangentTensor):
 
     @property
     def matrix(self) -> Matrix:
-        return (IDENTITY + -dyad(self.n, self.n)) * self.k
+        found: Matrix = (IDENTITY + -dyad(self.n, self.n)) * self.k
+        return found
 
 
 @dataclass(frozen=True)
@@ -121,17 +123,20 @@ class EllipsoidRadii(TangentTensor):
         return value if self.sign > 0 else -value
 
     @property
-    def trace(self) -> Scalar:  # type: ignore[override]
+    def trace(self) -> Scalar:
         total = plus(plus(self.D[0], self.D[1]), self.D[2])
         return self._signed((total - self.x @ self.x) / self.h)
 
     @property
-    def det2(self) -> Scalar:  # type: ignore[override]
+    def det2(self) -> Scalar:
         square = self.h * self.h
         return 0 if type(self.product) is int else self.product / (square * square)
 
     def __matmul__(self, t: Vector) -> Vector:
-        return self._signed((Vector(*map(times, self.D, t)) - self.x * (self.x @ t)) / self.h)
+        found: Vector = self._signed(
+            (Vector(*map(times, self.D, t)) - self.x * (self.x @ t)) / self.h
+        )
+        return found
 
     def turned(self, R: Matrix) -> General:
         return General(R.T @ self.matrix @ R)
@@ -141,7 +146,8 @@ class EllipsoidRadii(TangentTensor):
 
     @property
     def matrix(self) -> Matrix:
-        return self._signed((diagonal(*self.D) + -dyad(self.x, self.x)) / self.h)
+        found: Matrix = self._signed((diagonal(*self.D) + -dyad(self.x, self.x)) / self.h)
+        return found
 
 
 @dataclass(frozen=True)
@@ -151,11 +157,11 @@ class General(TangentTensor):
     rows: Matrix
 
     @property
-    def trace(self) -> Scalar:  # type: ignore[override]
+    def trace(self) -> Scalar:
         return plus(plus(self.rows[0][0], self.rows[1][1]), self.rows[2][2])
 
     @property
-    def det2(self) -> Scalar:  # type: ignore[override]
+    def det2(self) -> Scalar:
         # The three principal minors: the third eigenvalue is zero.
         total: Scalar = 0
         for i, j in ((0, 1), (0, 2), (1, 2)):
@@ -164,7 +170,8 @@ class General(TangentTensor):
         return total
 
     def __matmul__(self, t: Vector) -> Vector:
-        return self.rows @ t
+        found: Vector = self.rows @ t
+        return found
 
     def turned(self, R: Matrix) -> General:
         return General(R.T @ self.rows @ R)

@@ -17,15 +17,21 @@ View = tuple[float, float]
 LOW: list[View] = [(elevation, azimuth) for elevation in (26, -26)
                    for azimuth in (-60, -30, -120, -150, 30, 60, 120, 150)]  # fmt: skip
 HIGH: list[View] = [(2 * elevation, azimuth) for elevation, azimuth in LOW]
-ROOM = np.array([0.80, 0.77])  # share of a panel's width and height for the box without labels
+ROOM = np.array([0.84, 0.82])  # share of a panel's width and height for the box without labels
 
 
-def best_view(ax: Any, n: np.ndarray, points: np.ndarray) -> np.ndarray:
+def best_view(ax: Any, n: np.ndarray, points: np.ndarray, given: View | None = None) -> np.ndarray:
     """Turn the axes so that the surface faces the eye along most of the path; the eye's direction.
 
     Of views that do this much alike, the one that shows the points widest; flat things are seen
     from higher up.
+
+    given  a view that somebody wants
     """
+    if given is not None:
+        elevation, azimuth = (float(angle) for angle in given)
+        ax.view_init(elev=elevation, azim=azimuth)
+        return _towards(elevation, azimuth)
     points = points[np.all(np.isfinite(points), axis=1)]
     spans = np.ptp(points, axis=0)
     views = HIGH if spans[2] < 0.3 * spans.max() else LOW
@@ -53,7 +59,7 @@ def frame(ax: Any, points: np.ndarray) -> None:
     lo, hi = points.min(axis=0), points.max(axis=0)
     spans = hi - lo
     longest = float(spans.max()) or 1.0
-    sides = np.maximum(1.04 * spans, 0.22 * longest)
+    sides = np.maximum(1.04 * spans, 0.36 * longest)
     middle = (lo + hi) / 2
     ax.set_xlim(middle[0] - sides[0] / 2, middle[0] + sides[0] / 2)
     ax.set_ylim(middle[1] - sides[1] / 2, middle[1] + sides[1] / 2)
@@ -121,4 +127,5 @@ def _labels(ticks: np.ndarray) -> list[str]:
 
 def _on_screen(ax: Any, points: np.ndarray) -> np.ndarray:
     x, y, _ = proj_transform(*points.T, ax.get_proj())
-    return ax.transData.transform(np.column_stack([x, y]))
+    found: np.ndarray = ax.transData.transform(np.column_stack([x, y]))
+    return found

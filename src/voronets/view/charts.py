@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from voronets.surfaces.contract import Surface
-from voronets.surfaces.parametric import Parametric
-from voronets.surfaces.placement import Placed
-from voronets.view.grids import CELLS, Mesh, bare, holds, located, points_at, with_margin
+from voronets.view.grids import CELLS, Mesh, holds, located, points_at, with_margin
 
 #: A part is drawn by itself where the points span less than this share of a coordinate's range.
 SMALL = 0.3
@@ -17,17 +13,16 @@ SMALL = 0.3
 
 def of_charts(surface: Surface, points: np.ndarray, whole: bool) -> Mesh:
     """Over the ranges of u and v; the charts of an atlas one after the other, NaN between."""
-    own = bare(surface)
-    if not isinstance(own, Parametric):
+    if surface.flat:
         return _plane(surface, points)
     found: list[Mesh] = []
-    for i, chart in enumerate(own.charts):
-        part = _with_chart(surface, i)
-        bounded = all(np.isfinite(hi - lo) for lo, hi in (chart.u, chart.v))
+    for part in surface.pieces():
+        assert part.ranges is not None
+        bounded = all(np.isfinite(hi - lo) for lo, hi in part.ranges)
         c = located(part, points[:0] if whole and bounded else points)
         u, v = (
             np.linspace(*_window(c[:, k], *span, surface.size, whole), cells + 1)
-            for k, (span, cells) in enumerate(zip((chart.u, chart.v), CELLS, strict=True))
+            for k, (span, cells) in enumerate(zip(part.ranges, CELLS, strict=True))
         )
         piece = points_at(part, list(np.meshgrid(u, v, indexing="ij")))
         if not any(holds(other, np.stack(piece, axis=-1).reshape(-1, 3)[::7]) for other in found):
@@ -48,13 +43,6 @@ def _plane(surface: Surface, points: np.ndarray) -> Mesh:
     return points_at(surface, list(np.meshgrid(u, v, indexing="ij")))
 
 
-def _with_chart(surface: Surface, i: int) -> Surface:
-    if isinstance(surface, Placed):
-        return replace(surface, surface=_with_chart(surface.surface, i))
-    assert isinstance(surface, Parametric)
-    return replace(surface, active=i)
-
-
 def _window(
     values: np.ndarray, lo: float, hi: float, size: float, whole: bool
 ) -> tuple[float, float]:
@@ -66,5 +54,6 @@ def _window(
         reach = size or 1.0
         return (lo if np.isfinite(lo) else -reach), (hi if np.isfinite(hi) else reach)
     rounding = 1e-9 * (1 + float(np.abs(values).max()))
-    start, end = with_margin(values, 0.05 * (hi - lo) if bounded else max(0.15 * size, rounding))
+    least = 0.3 * float(np.ptp(values)) or 0.05 * (hi - lo)
+    start, end = with_margin(values, least if bounded else max(0.15 * size, rounding))
     return max(lo, start), min(hi, end)

@@ -29,14 +29,14 @@ from voronets.view.style import (
 )  # fmt: skip
 
 Lines = list[tuple[str, np.ndarray, str, str]]  # name, values, colour, line style
+COLOURS = (BLUE, ORANGE, GREEN, PURPLE, RED, INK, GREY)
+Panel = Callable[[Any, Motion], None]
 
 
-def draw_panels(
-    figure: Figure, panels: Sequence[Callable[[Any, Motion], None]], motion: Motion, *, left: float
-) -> None:
+def draw_panels(figure: Figure, panels: Sequence[Panel], motion: Motion, *, left: float) -> None:
     """Panels one below the other, over one axis of time, from ``left`` to the figure's margin."""
     grid = figure.add_gridspec(
-        len(panels), 1, left=left, right=0.975, top=0.875, bottom=0.085, hspace=0.4
+        len(panels), 1, left=left, right=0.975, top=0.865, bottom=0.085, hspace=0.4
     )
     axes = [figure.add_subplot(grid[i]) for i in range(len(panels))]
     for ax, panel in zip(axes, panels, strict=True):
@@ -76,6 +76,28 @@ def draw_lines(
 
 def _zero(ax: Any) -> None:
     ax.axhline(0.0, color=GREY, linewidth=0.8, zorder=1)
+
+
+def draw_observable(ax: Any, motion: Motion, name: str) -> None:
+    """Any observable over time, all its components."""
+    motion = sampled_closely(motion)
+    found = motion.data[name]
+    columns = np.asarray(found.values, dtype=float).reshape(len(motion.t), -1).T
+    label = name.replace("_", " ")
+    parts = [label] if len(columns) == 1 else [f"{label} {part}" for part in _parts(found)]
+    lines: Lines = [
+        (part, np.where(np.isfinite(y), y, np.nan), colour, "-")
+        for part, y, colour in zip(parts, columns, COLOURS * 9, strict=False)
+    ]
+    dress(ax, str(found.attrs.get("long_name", label)).capitalize())
+    draw_lines(ax, motion.t, lines, label, str(found.attrs.get("units", "1")))
+    legend(ax)
+
+
+def _parts(found: Any) -> list[str]:
+    """The names of a quantity's components."""
+    (dimension,) = found.dims[1:]
+    return [str(x) for x in found[dimension].values]
 
 
 def draw_angular_velocity(ax: Any, motion: Motion) -> None:

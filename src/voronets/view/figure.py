@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import textwrap
 import warnings
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,60 +16,148 @@ from matplotlib.figure import Figure
 from voronets.engine import Motion
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
+from voronets.view.box import View
 from voronets.view.curves import (
+    Panel,
     draw_angular_velocity,
     draw_energy_error,
     draw_friction,
+    draw_observable,
     draw_panels,
     draw_reactions,
 )
+from voronets.view.mechanism import draw_mechanism, mechanism
 from voronets.view.paths import draw_contact_on_body, draw_contact_on_ground
-from voronets.view.scene import sampled_closely
+from voronets.view.scene import sampled_closely, scenario_of
 from voronets.view.style import GREY, INK, number
-from voronets.view.systems import coordinates, draw_system
+from voronets.view.systems import coordinates, draw_coordinates, draw_multipliers, draw_velocities
 
 FORMATS: dict[str, dict[str, Any]] = {
     ".png": {"format": "png", "dpi": 160},
     ".svg": {"format": "svg", "metadata": {"Date": None}},
+    ".pdf": {"format": "pdf", "metadata": {"CreationDate": None}},
 }
 SIZE = (12.0, 9.0)  # inches
+SMALLEST, LARGEST = 2.0, 100.0
+
+ROLLING: dict[str, Panel] = {
+    "angular_velocity": draw_angular_velocity,
+    "energy": draw_energy_error,
+    "reactions": draw_reactions,
+    "friction": draw_friction,
+}
+SYSTEM: dict[str, Panel] = {
+    "coordinates": draw_coordinates,
+    "velocities": draw_velocities,
+    "energy": draw_energy_error,
+    "reactions": draw_multipliers,
+}
 
 
-def picture(motion: Motion, path: str | Path) -> Path:
-    """Draw a motion and write it as PNG or SVG by the path's suffix, whole or not at all."""
+def picture(
+    motion: Motion,
+    path: str | Path,
+    *,
+    panels: Sequence[str] | None = None,
+    size: tuple[float, float] = SIZE,
+    view: View | None = None,
+) -> Path:
+    """Draw a motion and write it as PNG, SVG or PDF by the path's suffix, whole or not at all.
+
+    panels  which, in their order: "ground", "body" (a rolling body in space), "mechanism" (a
+            general system), "angular_velocity", "coordinates", "velocities", "energy", "reactions",
+            "friction", or the name of any observable; all that there are by default
+    size    of the picture, width and height in inches
+    view    elevation and azimuth of the panels in space, degrees; found by default
+    """
     path = Path(path)
     if path.suffix.lower() not in FORMATS:
-        raise InputError([Fault("path", str(path), f"a name ending in {' or '.join(FORMATS)}")])
+        expected = f"a name ending in {', '.join(FORMATS)}"
+        raise InputError([Fault("path", str(path), expected)])
     image = io.BytesIO()
     with rc_context({"svg.hashsalt": "voronets"}), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
-        draw(motion).savefig(image, facecolor="white", **FORMATS[path.suffix.lower()])
+        figure = draw(motion, panels=panels, size=size, view=view)
+        figure.savefig(image, facecolor="white", **FORMATS[path.suffix.lower()])
     return write_whole(path, image.getvalue())
 
 
-def draw(motion: Motion) -> Figure:
+def draw(
+    motion: Motion,
+    *,
+    panels: Sequence[str] | None = None,
+    size: tuple[float, float] = SIZE,
+    view: View | None = None,
+) -> Figure:
     """The figure of a motion; it belongs to no window and to no list of figures."""
+    if len(size) != 2 or not all(SMALLEST <= float(side) <= LARGEST for side in size):
+        expected = f"width and height from {SMALLEST:g} to {LARGEST:g} inches"
+        raise InputError([Fault("size", list(size), expected)])
     motion = sampled_closely(motion)
-    figure = Figure(figsize=SIZE)
-    (draw_system if coordinates(motion) else _draw_rolling)(figure, motion)
+    in_space, over_time = _panels(motion, panels, view)
+    figure = Figure(figsize=size)
+    split = 0.46 if over_time else 0.97
+    if in_space:
+        grid = figure.add_gridspec(
+            len(in_space), 1, left=0.03, right=split, top=0.84, bottom=0.06, hspace=0.2
+        )
+        for place, panel in enumerate(in_space.values()):
+            flat = panel is in_space.get("mechanism") and _flat(motion)
+            if flat:
+                cell = figure.add_gridspec(
+                    len(in_space), 1, left=0.075, right=split - 0.01, top=0.865, bottom=0.085
+                )[place]
+                panel(figure.add_subplot(cell), motion)
+            else:
+                panel(figure.add_subplot(grid[place], projection="3d"), motion)
+    if over_time:
+        draw_panels(figure, over_time, motion, left=0.54 if in_space else 0.075)
     _heading(figure, motion)
     return figure
 
 
-def _draw_rolling(figure: Figure, motion: Motion) -> None:
-    """The contact's two paths, and the panels over time."""
-    left = figure.add_gridspec(2, 1, left=0.03, right=0.46, top=0.852, bottom=0.06, hspace=0.2)
-    draw_contact_on_ground(figure.add_subplot(left[0], projection="3d"), motion)
-    draw_contact_on_body(figure.add_subplot(left[1], projection="3d"), motion)
-    panels = (draw_angular_velocity, draw_energy_error, draw_reactions, draw_friction)
-    draw_panels(figure, panels, motion, left=0.54)
+def _flat(motion: Motion) -> bool:
+    found = mechanism(motion)
+    return found is not None and found.flat
+
+
+def _panels(
+    motion: Motion, asked: Sequence[str] | None, view: View | None
+) -> tuple[dict[str, Panel], list[Panel]]:
+    """The panels in space by name, and those over time."""
+    general = bool(coordinates(motion))
+    space: dict[str, Panel] = {}
+    if not general:
+        space["ground"] = partial(draw_contact_on_ground, view=view)
+        space["body"] = partial(draw_contact_on_body, view=view)
+    elif mechanism(motion) is not None:
+        space["mechanism"] = partial(draw_mechanism, view=view)
+    time = dict(SYSTEM if general else ROLLING)
+    if general and "reactions" not in motion.data:
+        del time["reactions"]
+    if asked is None:
+        return space, list(time.values())
+    observables = [str(name) for name in motion.data.data_vars]
+    known = dict.fromkeys([*space, *time, *observables])
+    faults = [
+        Fault(f"panels.{i}", name, f"one of {', '.join(known)}")
+        for i, name in enumerate(asked) if name not in known
+    ]  # fmt: skip
+    if faults or not asked:
+        raise InputError(faults or [Fault("panels", [], f"some of {', '.join(known)}")])
+    chosen = [time.get(name) or partial(draw_observable, name=name)
+              for name in asked if name not in space]  # fmt: skip
+    return {name: space[name] for name in asked if name in space}, chosen
 
 
 def _heading(figure: Figure, motion: Motion) -> None:
-    """The title and how the motion ended above, the verdict and where it came from below."""
+    """The title, what to look for and how the motion ended; below, the verdict and the origin."""
     attrs, verdict = motion.data.attrs, motion.verdict
-    title = textwrap.shorten(str(attrs.get("title", "")), 90, placeholder=" …")
-    ended = textwrap.shorten(f"t = {motion.t_end:.6g} s: {motion.message}", 150, placeholder=" …")
+    title = textwrap.shorten(str(attrs.get("title", "")), 60, placeholder=" …")
+    look_for = getattr(scenario_of(motion), "look_for", "")
+    width = int(14 * figure.get_size_inches()[0])  # characters to a line
+    look_for = "\n".join(textwrap.wrap(look_for, width, max_lines=2, placeholder=" …"))
+    ended = textwrap.shorten(f"t = {motion.t_end:.6g} s: {motion.message}", 90, placeholder=" …")
     numbers = {"energy drift": verdict.energy_drift}
     numbers |= {name.replace("_", " "): value for name, value in verdict.residuals.items()}
     numbers |= {"invariants drift": verdict.invariants_drift}
@@ -76,8 +166,9 @@ def _heading(figure: Figure, motion: Motion) -> None:
     made += [f"tolerance {number(float(attrs['tolerance']))}"] if "tolerance" in attrs else []
     made += [f"voronets {attrs['voronets_version']}"] if "voronets_version" in attrs else []
     for x, y, text, size, colour, side in (
-        (0.03, 0.967, title, 15, INK, "left"),
-        (0.03, 0.937, ended, 9.5, GREY, "left"),
+        (0.03, 0.972, title, 15, INK, "left"),
+        (0.03, 0.932, look_for, 9.5, INK, "left"),
+        (0.975, 0.972, ended, 9.5, GREY, "right"),
         (0.03, 0.022, "     ".join(found), 9, GREY, "left"),
         (0.975, 0.022, ", ".join(made), 9, GREY, "right"),
     ):

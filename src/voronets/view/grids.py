@@ -6,23 +6,12 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.surfaces.contract import Surface
-from voronets.surfaces.placement import Placed
 
 Mesh = tuple[np.ndarray, np.ndarray, np.ndarray]
 #: Cells along and across.
 CELLS = (20, 40)
 #: How far a mesh goes on beyond the points that it surrounds, by their span.
 MARGIN = 0.2
-
-
-def is_inside(surface: Surface) -> bool:
-    """The body is within the surface, as a ball in a bowl."""
-    return isinstance(surface, Placed) and surface.inside
-
-
-def bare(surface: Surface) -> Surface:
-    """The surface in its own axes."""
-    return bare(surface.surface) if isinstance(surface, Placed) else surface
 
 
 def points_at(surface: Surface, c: list[np.ndarray]) -> Mesh:
@@ -62,7 +51,8 @@ def sphere_grid(
     theta = np.linspace(1e-7, reach - 1e-7, rows + 1)[:, None]
     phi = np.linspace(0, 2 * np.pi, columns + 1)[None, :]
     e = np.sin(theta) * np.cos(phi), np.sin(theta) * np.sin(phi), np.cos(theta) + 0 * phi
-    return np.stack(e, axis=-1) @ (np.eye(3) if pole is None else pole)
+    found: np.ndarray = np.stack(e, axis=-1) @ (np.eye(3) if pole is None else pole)
+    return found
 
 
 def with_margin(values: np.ndarray, least: float) -> tuple[float, float]:

@@ -8,8 +8,9 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import placed
 from voronets.view.charts import of_charts
-from voronets.view.grids import CELLS, Mesh, bare, holds, is_inside, located, points_at, sphere_grid
+from voronets.view.grids import CELLS, Mesh, holds, located, points_at, sphere_grid
 from voronets.view.rays import ray_grids
 
 #: Directions in which the outermost points are looked for.
@@ -49,7 +50,9 @@ def _found(surface: Surface, points: np.ndarray, whole: bool) -> Mesh | None:
                 return _edge(surface) or _of_normals(surface, points, whole)
             if surface.description == "parametric":
                 return of_charts(surface, points, whole)
-            for c in ray_grids(bare(surface), located(surface, points), CELLS, whole=whole):
+            for c in ray_grids(
+                placed(surface).surface, located(surface, points), CELLS, whole=whole
+            ):
                 found = points_at(surface, c)
                 if holds(found, points):
                     return found
@@ -66,7 +69,10 @@ def _few(near: np.ndarray | None, most: int = 30) -> np.ndarray:
         return points
     ways = points @ OUTWARD.T
     some = np.linspace(0, len(points) - 1, most).astype(int)
-    return points[np.unique(np.concatenate([some, ways.argmin(axis=0), ways.argmax(axis=0)]))]
+    found: np.ndarray = points[
+        np.unique(np.concatenate([some, ways.argmin(axis=0), ways.argmax(axis=0)]))
+    ]
+    return found
 
 
 def _edge(surface: Surface) -> Mesh | None:
@@ -91,7 +97,7 @@ def _of_normals(surface: Surface, points: np.ndarray, whole: bool) -> Mesh:
     x, n = (np.stack([np.broadcast_to(a, 6) for a in vector], axis=1) for vector in (at.x, at.n))
     widths = np.einsum("ij,ij->i", x[:3] - x[3:], n[:3]) / 2
     w = np.where(np.isfinite(widths) & (widths != 0), np.abs(widths), surface.size or 1.0)
-    e = None if whole else _cap(located(surface, points) * w, is_inside(surface))
+    e = None if whole else _cap(located(surface, points) * w, placed(surface).inside)
     if e is None:
         e = sphere_grid(*CELLS, pole=np.roll(np.eye(3), _odd_one(w) - 2, axis=1))
     n = e / w

@@ -8,15 +8,15 @@ import numpy as np
 
 from voronets.engine import Motion
 from voronets.surfaces.contract import Surface
-from voronets.view.box import best_view, frame
-from voronets.view.grids import is_inside
+from voronets.surfaces.placement import Placed
+from voronets.view.box import View, best_view, frame
 from voronets.view.meshes import mesh
 from voronets.view.scene import points, problem_of, rotations, sampled_closely, track, values
 from voronets.view.space import draw_hint, draw_surface, dress_space, legend_space
 from voronets.view.style import BLUE, INK, ORANGE, STYLE, say
 
 
-def draw_contact_on_ground(ax: Any, motion: Motion) -> None:
+def draw_contact_on_ground(ax: Any, motion: Motion, view: View | None = None) -> None:
     """The path of the contact on the ground and that of the centre of mass, space axes."""
     problem = problem_of(motion)
     motion = sampled_closely(motion)
@@ -30,21 +30,21 @@ def draw_contact_on_ground(ax: Any, motion: Motion) -> None:
     found = None if ground is None else mesh(ground, _around(path, centre))
     parts = [path, centre]
     if found is not None:
-        parts.append(draw_surface(ax, found, hollow=ground is not None and is_inside(ground)))
+        parts.append(draw_surface(ax, found, hollow=ground is not None and ground.inside))
     if problem is not None:
-        parts += _draw_body(ax, motion, problem.body.surface, np.concatenate(parts))
+        parts += _draw_body(ax, motion, problem.body.surface)
     around = np.concatenate(parts)
-    view = best_view(ax, n, around)
+    eye = best_view(ax, n, around, view)
     if len(centre):
         ax.plot(*centre.T, color=ORANGE, linewidth=0.9, zorder=5, clip_on=False,
                 label="centre of mass")  # fmt: skip
-    hides = ground is not None and ground.kind != "plane" and not is_inside(ground)
-    _draw_path(ax, path, n @ view if hides else None)
+    hides = ground is not None and not (ground.flat or ground.inside)
+    _draw_path(ax, path, n @ eye if hides else None)
     frame(ax, around)
     legend_space(ax)
 
 
-def draw_contact_on_body(ax: Any, motion: Motion) -> None:
+def draw_contact_on_body(ax: Any, motion: Motion, view: View | None = None) -> None:
     """The path of the contact on the body, body axes; the origin is the centre of mass."""
     problem = problem_of(motion)
     motion = sampled_closely(motion)
@@ -58,22 +58,22 @@ def draw_contact_on_body(ax: Any, motion: Motion) -> None:
     found = None if body is None else mesh(body, _around(path, origin), whole=True)
     parts, hides = [path, origin], False
     if body is not None and found is not None:
-        hollow = is_inside(body)
+        hollow = body.inside
         parts.append(draw_surface(ax, found, hollow=hollow, filled=body.kind == "disc"))
         hides = len(found[0]) > 1 and not hollow
     around = np.concatenate(parts)
-    view = best_view(ax, n, around)
+    eye = best_view(ax, n, around, view)
     ax.plot(*origin.T, "+", color=ORANGE, markersize=7, linestyle="none", clip_on=False, zorder=5,
             label="centre of mass")  # fmt: skip
-    _draw_path(ax, path, n @ view if hides else None)
+    _draw_path(ax, path, n @ eye if hides else None)
     frame(ax, around)
     legend_space(ax)
 
 
-def _named(surface: Surface | None) -> str:
+def _named(surface: Placed[Surface] | None) -> str:
     if surface is None:
         return ""
-    words = surface.kind.replace("_", " ") + (", inside" if is_inside(surface) else "")
+    words = surface.kind.replace("_", " ") + (", inside" if surface.inside else "")
     return f" ({words})"
 
 
@@ -104,16 +104,37 @@ def _draw_path(ax: Any, path: np.ndarray, facing: np.ndarray | None) -> None:
         )  # fmt: skip
 
 
-def _draw_body(ax: Any, motion: Motion, body: Surface, others: np.ndarray) -> list[np.ndarray]:
-    """The body where it ended, if it does not outgrow all the rest."""
-    if body.kind == "plane":
-        return []
-    found = mesh(body, points(motion.data, "contact_body"), whole=True)
+def _draw_body(ax: Any, motion: Motion, body: Placed[Surface]) -> list[np.ndarray]:
+    """The body where it ended, and faintly where it was at a few moments before."""
+    touched = points(motion.data, "contact_body")
+    found = mesh(body, touched, whole=not body.flat)
     if found is None:
         return []
-    R, centre = rotations(motion.data)[-1], values(motion.data, "centre", 3)[-1]
-    x = np.stack(found, axis=-1) @ R.T + centre
-    sizes = [float(np.ptp(part.reshape(-1, 3), axis=0).max()) for part in (x, others)]
-    if not sizes[0] < 0.8 * sizes[1]:  # NaN too
-        return []
-    return [draw_hint(ax, x, filled=body.kind == "disc")]
+    shape, R, centre = (
+        np.stack(found, axis=-1),
+        rotations(motion.data),
+        values(motion.data, "centre", 3),
+    )
+    drawn = []
+    for i, strength in zip(_moments(motion, centre, shape), (0.1, 0.14, 0.2, 0.45), strict=True):
+        if i is not None and np.all(np.isfinite(centre[i])):
+            x = shape @ R[i].T + centre[i]
+            part = draw_hint(ax, x, filled=body.kind == "disc", strength=strength)
+            drawn.append(part[np.all(np.isfinite(part), axis=1)])
+    return drawn
+
+
+def _moments(motion: Motion, centre: np.ndarray, shape: np.ndarray) -> list[int | None]:
+    """Three moments on the way, at equal steps along the path, and the end.
+
+    Those before the end only where the body has gone a good part of its own size between them.
+    """
+    last = len(centre) - 1
+    steps = np.linalg.norm(np.diff(centre, axis=0), axis=1)
+    way = np.concatenate([[0.0], np.cumsum(np.nan_to_num(steps))])
+    size = float(np.nanmax(np.ptp(shape.reshape(-1, 3), axis=0)))
+    apart = float(np.nanmax(np.ptp(centre, axis=0)))
+    if not apart > size:
+        return [None, None, None, last]
+    earlier: list[int | None] = [int(np.searchsorted(way, k / 4 * way[-1])) for k in range(3)]
+    return [*earlier, last]

@@ -42,7 +42,8 @@ def ray_grids(
 def _depth(surface: Surface, x: np.ndarray) -> np.ndarray:
     """F/|∇F| at points (..., 3); NaN counts as outside."""
     value = surface.departure(ARRAYS, surface.numbers, list(np.moveaxis(x, -1, 0)))
-    return np.nan_to_num(np.broadcast_to(value, x.shape[:-1]), nan=np.inf)
+    found: np.ndarray = np.nan_to_num(np.broadcast_to(value, x.shape[:-1]), nan=np.inf)
+    return found
 
 
 def cast(surface: Surface, p: np.ndarray, d: np.ndarray, s: np.ndarray) -> np.ndarray:

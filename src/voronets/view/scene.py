@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from weakref import WeakSet
 
 import numpy as np
 import xarray as xr
@@ -11,37 +12,72 @@ import xarray as xr
 from voronets.engine import Motion
 from voronets.expressions.rotations import rotation_matrix
 from voronets.rolling.system import RollingProblem
-from voronets.scenario.read import read_rolling, read_text
+from voronets.scenario.read import Scenario, read_text, scenario
 
-#: Enough for smooth curves; a motion with dense output is sampled anew at so many times.
-SAMPLES = 2401
+#: A motion with dense output is sampled anew at so many times, and closer where a curve bends.
+SAMPLES, MOST = 1201, 40_000
+BEND = 1e-3  # of a curve's extent: how far a chord may be from it
+ROUNDS = 7
+#: What is drawn as curves: those in space by their own extent, the others over time.
+CURVES = ("contact_ground", "contact_body", "centre", "omega", "reaction")
+
+_CLOSE: WeakSet[Motion] = WeakSet()  # motions that are sampled closely already
 
 
 def sampled_closely(motion: Motion) -> Motion:
     """The motion at enough times to draw it, from its dense output where it has one."""
-    if not motion.segments or not motion.t_end > 0 or len(motion.t) >= SAMPLES:
+    if not motion.segments or not motion.t_end > 0 or motion in _CLOSE:
         return motion
     data = motion.at(np.linspace(0.0, motion.t_end, SAMPLES))
-    return replace(motion, data=data.assign_attrs(motion.data.attrs))
+    for _ in range(ROUNDS):
+        t = data["time"].values
+        middle = (t[:-1] + t[1:]) / 2
+        between = motion.at(middle)
+        bent = _bent(data, between)
+        if not bent.any() or len(t) + bent.sum() > MOST:
+            break
+        data = xr.concat([data, between.isel(time=bent)], "time", data_vars="minimal")
+        data = data.sortby("time")
+    close = replace(motion, data=data.assign_attrs(motion.data.attrs))
+    _CLOSE.add(close)
+    return close
+
+
+def _bent(data: xr.Dataset, between: xr.Dataset) -> np.ndarray:
+    """The intervals in whose middle a curve is not on its chord."""
+    bent = np.zeros(between.sizes["time"], dtype=bool)
+    states = [str(name) for name in data.data_vars if f"{name}'" in data]
+    for name in (*CURVES, *states):
+        if name in data:
+            y = np.asarray(data[name].values, dtype=float).reshape(len(bent) + 1, -1)
+            there = np.asarray(between[name].values, dtype=float).reshape(len(bent), -1)
+            off = np.linalg.norm(there - (y[:-1] + y[1:]) / 2, axis=1)
+            extent = float(np.nanmax(np.ptp(y, axis=0), initial=0.0))
+            bent |= off > BEND * extent
+    return bent
+
+
+def scenario_of(motion: Motion) -> Scenario | None:
+    """The scenario that a motion comes from; None for one that does not say."""
+    text = motion.data.attrs.get("scenario", "")
+    return _scenario_of_text(text) if text else None
+
+
+@lru_cache(maxsize=8)
+def _scenario_of_text(text: str) -> Scenario | None:
+    try:
+        return scenario(read_text(text))
+    except ValueError:
+        return None
 
 
 def problem_of(motion: Motion) -> RollingProblem | None:
     """What rolls on what; None for a motion that does not say."""
-    text = motion.data.attrs.get("scenario", "")
-    if text:
-        return _problem_of_text(text)
-    if motion.segments:
+    found = scenario_of(motion)
+    problem = getattr(found, "problem", None)
+    if found is None and motion.segments:
         problem = motion.segments[0].system.attributes.get("problem")
-        return problem if isinstance(problem, RollingProblem) else None
-    return None
-
-
-@lru_cache(maxsize=8)
-def _problem_of_text(text: str) -> RollingProblem | None:
-    try:
-        return read_rolling(read_text(text)).problem
-    except ValueError:
-        return None
+    return problem if isinstance(problem, RollingProblem) else None
 
 
 def values(data: xr.Dataset, name: str, columns: int | None = None) -> np.ndarray:

@@ -37,7 +37,8 @@ def panel_size(ax: Any) -> np.ndarray:
 def _left(ax: Any) -> float:
     """The panel's left edge in units of that square."""
     width, height = panel_size(ax)
-    return -max(width - height, 0.0) / 2 / min(width, height)
+    found: float = -max(width - height, 0.0) / 2 / min(width, height)
+    return found
 
 
 def legend_space(ax: Any) -> None:
@@ -62,21 +63,27 @@ def draw_surface(ax: Any, found: Mesh, *, hollow: bool, filled: bool = False) ->
     return cells.reshape(-1, 3)
 
 
-def draw_hint(ax: Any, grid: np.ndarray, *, filled: bool = False) -> np.ndarray:
-    """The body in its place (m, n, 3), as a pale shape without lines; returns its points."""
+def draw_hint(
+    ax: Any, grid: np.ndarray, *, filled: bool = False, strength: float = 0.45
+) -> np.ndarray:
+    """The body in its place (m, n, 3), as a pale shape without lines; returns its points.
+
+    strength  from 0, not seen, to 1
+    """
     if len(grid) == 1:
-        return _draw_edge(ax, grid, filled)
+        return _draw_edge(ax, grid, filled, strength=min(1.0, 2 * strength))
     cells, light = _cells(grid)
-    faces = np.column_stack([light[:, None] * to_rgb(EDGE), np.full(len(cells), 0.35)])
+    faces = np.column_stack([light[:, None] * to_rgb(EDGE), np.full(len(cells), strength)])
     _add(ax, cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3)
     return cells.reshape(-1, 3)
 
 
-def _draw_edge(ax: Any, grid: np.ndarray, filled: bool) -> np.ndarray:
+def _draw_edge(ax: Any, grid: np.ndarray, filled: bool, strength: float = 1.0) -> np.ndarray:
     if filled:
-        _add(ax, grid, facecolor=FACE, edgecolor="none", alpha=0.6, zorder=1)
-    ax.plot(*grid[0].T, color=GREY, linewidth=1.0, zorder=3, clip_on=False)
-    return grid[0]
+        _add(ax, grid, facecolor=FACE, edgecolor="none", alpha=0.6 * strength, zorder=1)
+    ax.plot(*grid[0].T, color=GREY, linewidth=1.0, alpha=strength, zorder=3, clip_on=False)
+    found: np.ndarray = grid[0]
+    return found
 
 
 def _add(ax: Any, cells: np.ndarray, **look: Any) -> None:
@@ -93,4 +100,4 @@ def _cells(grid: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     across = np.cross(cells[:, 2] - cells[:, 0], cells[:, 3] - cells[:, 1])
     with np.errstate(all="ignore"):
         across /= np.linalg.norm(across, axis=1, keepdims=True)
-    return cells, np.clip(0.86 + 0.2 * np.nan_to_num(np.abs(across @ LIGHT)), 0, 1.0)
+    return cells, np.clip(0.55 + 0.5 * np.nan_to_num(np.abs(across @ LIGHT)), 0, 1.0)

@@ -1,18 +1,16 @@
-"""The panels of a general system over time: coordinates, velocities, energy, reactions."""
+"""The panels of a general system over time: coordinates, velocities, reactions."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
-from matplotlib.figure import Figure
 
 from voronets.engine import Motion
-from voronets.view.curves import Lines, draw_energy_error, draw_lines, draw_panels
+from voronets.view.curves import COLOURS, Lines, draw_lines
 from voronets.view.scene import sampled_closely, values
-from voronets.view.style import BLUE, GREEN, GREY, INK, ORANGE, PURPLE, RED, dress, legend
+from voronets.view.style import dress, legend
 
-COLOURS = (BLUE, ORANGE, GREEN, PURPLE, RED, INK, GREY)
 STYLES = ("-", "--", ":")
 
 
@@ -20,13 +18,6 @@ def coordinates(motion: Motion) -> list[str]:
     """The names of a general system's coordinates: those with a velocity x'; none of a body's."""
     names = [str(name) for name in motion.data.data_vars]
     return [name for name in names if f"{name}'" in names]
-
-
-def draw_system(figure: Figure, motion: Motion) -> None:
-    """All panels, one below the other."""
-    panels = [draw_coordinates, draw_velocities, draw_energy_error]
-    panels += [draw_multipliers] if "reactions" in motion.data else []
-    draw_panels(figure, panels, motion, left=0.075)
 
 
 def draw_coordinates(ax: Any, motion: Motion) -> None:

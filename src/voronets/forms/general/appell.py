@@ -18,7 +18,7 @@ import sympy
 from sympy import Expr, Integer, Rational
 
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Definition, Equation, Term
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.eliminated import Eliminated
 from voronets.forms.notation import letter, partial
 from voronets.mechanics.system import acceleration
@@ -34,7 +34,7 @@ class Appell(Eliminated):
     @cached_property
     def S(self) -> Expr:
         """The energy of acceleration of the free system, without terms free of accelerations."""
-        s = self.system
+        s = self.problem
         still = {a: Integer(0) for a in s.a}
         terms = []
         for i, a in enumerate(s.a):
@@ -49,12 +49,12 @@ class Appell(Eliminated):
         return self.S.xreplace(self.solved_for.accelerations)
 
     @property
-    def definitions(self) -> tuple[Definition, ...]:
-        return (*self.constraint_definitions, Definition("S^*", self.S_star))
+    def definitions(self) -> tuple[Equation, ...]:
+        return (*self.constraint_definitions, definition("S^*", self.S_star))
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         result = []
         for place, i in enumerate(solved.independent):
             slope = derivative(self.S_star, s.a[i].name)

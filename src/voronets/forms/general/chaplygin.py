@@ -13,7 +13,7 @@ import sympy
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative, symbols_of
-from voronets.forms.general.contract import Definition, Term
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.dependent import Dependence
 from voronets.forms.general.eliminated import Reduced
 from voronets.forms.general.pivots import values_at_points, vanishes
@@ -45,7 +45,7 @@ class Chaplygin(UnderChaplygin, Reduced):
 
     def _bracket(self, nu: int, place: int) -> Term:
         """K_ν Σ_j (∂a_νi/∂q_j − ∂a_νj/∂q_i) q̇_j."""
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         row, name = solved.a[nu], self.independent[place]
         inside = sympy.Add(
             *(
@@ -60,12 +60,12 @@ class Chaplygin(UnderChaplygin, Reduced):
         return Term(word, self.K[nu] * inside)
 
     @property
-    def definitions(self) -> tuple[Definition, ...]:
+    def definitions(self) -> tuple[Equation, ...]:
         impulses = [
-            Definition(f"K_{{{letter(name)}}}", K)
+            definition(f"K_{{{letter(name)}}}", K)
             for name, K in zip(self.dependent, self.K, strict=True)
         ]
-        return (*self.constraint_definitions, Definition(r"\Theta", self.Theta), *impulses)
+        return (*self.constraint_definitions, definition(r"\Theta", self.Theta), *impulses)
 
 
 def chaplygin_faults(solved: Dependence) -> list[str]:

@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from voronets.expressions.algebra import derivative
+from voronets.forms.equation import Equation, Term
 from voronets.forms.general.chaplygin import UnderChaplygin
-from voronets.forms.general.contract import Equation, Term
 from voronets.forms.general.eliminated import Eliminated
 from voronets.forms.general.multipliers import condition_rates
 from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.system import velocity
 
 
-class Diamandiev(UnderChaplygin, Eliminated):
+class DiamandievChaplygin(UnderChaplygin, Eliminated):
     """Systems whose dependent coordinates are cyclic, without explicit time."""
 
     key = "diamandiev"
@@ -29,16 +28,13 @@ class Diamandiev(UnderChaplygin, Eliminated):
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         result = []
         for place, mu in enumerate(solved.independent):
             name = s.names[mu]
-            left = [
-                Term(rate(partial("T", velocity(name))), s.rate(s.momenta[mu])),
-                Term("-" + partial("T", name), -derivative(s.T, name)),
-                Term("-" + partial("U", name), -derivative(s.U, name)),
-            ]
-            right = [Term(f"Q_{{{letter(name)}}}", s.Q[mu])]
+            slope, force = self.given_forces(mu)
+            left = [*self.inertia_terms(mu), Term(f"-{slope.name}", -slope.expression)]
+            right = [force]
             for rho, row in zip(solved.dependent, solved.a, strict=True):
                 other = s.names[rho]
                 B = rf"B_{{{letter(name)}}}^{{({letter(other)})}}"

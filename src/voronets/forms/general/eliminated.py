@@ -7,31 +7,32 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from sympy import Expr, Symbol
+from sympy import Expr
 
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Definition, Equation, Form, Term
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.dependent import Dependence, NotIndependent, solved_for
+from voronets.forms.general.system_form import SystemForm
 from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.system import System, acceleration, velocity
 
 
-class Eliminated(Form):
+class Eliminated(SystemForm):
     """A form in which the constraints are solved for dependent velocities (14).
 
     dependent   coordinates whose velocities are eliminated; chosen well where not given
     """
 
     def __init__(self, system: System, dependent: Iterable[Any] | None = None) -> None:
-        self.system = system
+        self.problem = system
         try:
             chosen = self.choice(system) if dependent is None else solved_for(system, dependent)
         except NotIndependent as fault:
-            raise ValueError(f"{self.title}: {fault}") from None
+            raise self.refused(str(fault)) from None
         self.solved_for = chosen
         reason = self.condition(chosen)
         if reason:
-            raise ValueError(f"{self.title}: {reason}")
+            raise self.refused(reason)
 
     @classmethod
     def refusal(cls, system: System) -> str:
@@ -55,38 +56,33 @@ class Eliminated(Form):
         return first if cls.condition(second) else second
 
     @property
-    def unknowns(self) -> tuple[Symbol, ...]:
-        return self.system.a
-
-    @property
     def dependent(self) -> tuple[str, ...]:
         """The names of the q_{n+ν}."""
-        return tuple(self.system.names[s] for s in self.solved_for.dependent)
+        return tuple(self.problem.names[s] for s in self.solved_for.dependent)
 
     @property
     def independent(self) -> tuple[str, ...]:
         """The names of the q_i."""
-        return tuple(self.system.names[i] for i in self.solved_for.independent)
+        return tuple(self.problem.names[i] for i in self.solved_for.independent)
 
     @cached_property
-    def constraint_definitions(self) -> tuple[Definition, ...]:
+    def constraint_definitions(self) -> tuple[Equation, ...]:
         """(14) itself, to be shown beside the equations."""
         return tuple(
-            Definition(letter(v.name), expression)
-            for v, expression in self.solved_for.velocities.items()
+            definition(v, expression) for v, expression in self.solved_for.velocities.items()
         )
 
     @property
-    def definitions(self) -> tuple[Definition, ...]:
+    def definitions(self) -> tuple[Equation, ...]:
         return self.constraint_definitions
 
     def acting(self, position: int) -> Expr:
         """∂U/∂q_s + Q_s with the dependent velocities eliminated."""
-        return self.solved_for.reduced(self.system.force[position])
+        return self.solved_for.reduced(self.problem.force[position])
 
     def force_terms(self, place: int, reduce: bool = True) -> tuple[Term, ...]:
         """∂U/∂q_i, Q_i and Σ_ν a_νi (∂U/∂q_{n+ν} + Q_{n+ν}) of the independent coordinate."""
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         i = solved.independent[place]
         name = s.names[i]
         keep = solved.reduced if reduce else (lambda x: x)
@@ -108,18 +104,18 @@ class Reduced(Eliminated):
     @cached_property
     def Theta(self) -> Expr:
         """T without the dependent velocities."""
-        return self.solved_for.reduced(self.system.T)
+        return self.solved_for.reduced(self.problem.T)
 
     @cached_property
     def K(self) -> tuple[Expr, ...]:
         """∂T/∂q̇_{n+ν}, the impulses of the dependent velocities, without them."""
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         return tuple(solved.reduced(s.momenta[d]) for d in solved.dependent)
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
         """d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + …, then q̈_{n+ν}."""
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         result = []
         for place, i in enumerate(solved.independent):
             name = s.names[i]

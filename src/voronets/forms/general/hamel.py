@@ -23,9 +23,9 @@ from functools import cached_property
 from sympy import Expr, Integer
 
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Definition, Equation, Term
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.frame import Frame
-from voronets.forms.general.quasi_form import QuasiForm
+from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.solving import dot, total
 
@@ -47,7 +47,7 @@ def transpositions(frame: Frame, s: int, velocities: Sequence[Expr]) -> tuple[Ex
     return tuple(dot(column, curl) for column in zip(*frame.alpha, strict=True))
 
 
-class Hamel(QuasiForm):
+class Hamel(QuasiVelocityForm):
     """Any system; p_1, …, p_n are quasi-velocities that the constraints leave free."""
 
     key = "hamel"
@@ -61,13 +61,13 @@ class Hamel(QuasiForm):
     @cached_property
     def Theta(self) -> Expr:
         """T in q, p_1, …, p_n, t."""
-        return self.system.T.xreplace(self._put)
+        return self.problem.T.xreplace(self._put)
 
     @cached_property
     def K(self) -> tuple[Expr, ...]:
         """∂T/∂p_{n+ν} in q, p_1, …, p_n, t."""
         frame = self.frame
-        momenta = [momentum.xreplace(self._put) for momentum in self.system.momenta]
+        momenta = [momentum.xreplace(self._put) for momentum in self.problem.momenta]
         return tuple(dot([row[d] for row in frame.alpha], momenta) for d in frame.dependent)
 
     @cached_property
@@ -80,7 +80,7 @@ class Hamel(QuasiForm):
 
     @cached_property
     def _put(self) -> dict[Expr, Expr]:
-        return dict(zip(self.system.v, self.frame.free_velocities, strict=True))
+        return dict(zip(self.problem.v, self.frame.free_velocities, strict=True))
 
     def _reduced(self, s: int, i: int) -> Expr:
         """P̃_si, i counted among the p that stay."""
@@ -105,7 +105,7 @@ class Hamel(QuasiForm):
 
     @cached_property
     def motion(self) -> tuple[Equation, ...]:
-        s, frame = self.system, self.frame
+        s, frame = self.problem, self.frame
         impulses = [derivative(self.Theta, frame.names[i]) for i in frame.independent]
         forces = [Q.xreplace(self._put) for Q in s.force]
         result = []
@@ -129,9 +129,9 @@ class Hamel(QuasiForm):
         return tuple(result)
 
     @property
-    def definitions(self) -> tuple[Definition, ...]:
+    def definitions(self) -> tuple[Equation, ...]:
         frame = self.frame
-        found = [Definition(r"\Theta", self.Theta)]
+        found = [definition(r"\Theta", self.Theta)]
         for nu, d in enumerate(frame.dependent):
-            found.append(Definition(f"K_{{{letter(frame.names[d])}}}", self.K[nu]))
+            found.append(definition(f"K_{{{letter(frame.names[d])}}}", self.K[nu]))
         return (*super().definitions, *found)

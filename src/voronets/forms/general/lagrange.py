@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from sympy import Symbol
-
-from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Equation, Form, Term
-from voronets.forms.notation import letter, partial, rate
-from voronets.mechanics.system import System, velocity
+from voronets.forms.equation import Equation
+from voronets.forms.general.system_form import SystemForm
+from voronets.mechanics.system import System
 
 
-class Lagrange(Form):
+class Lagrange(SystemForm):
     """Holonomic systems in independent coordinates."""
 
     key = "lagrange"
@@ -29,22 +26,9 @@ class Lagrange(Form):
             return f"the coordinates are not independent: {count} constraint{'s' * (count > 1)}"
         return ""
 
-    @property
-    def unknowns(self) -> tuple[Symbol, ...]:
-        return self.system.a
-
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s = self.system
-        result = []
-        for i, name in enumerate(s.names):
-            left = (
-                Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),
-                Term("-" + partial("T", name), -derivative(s.T, name)),
-            )
-            right = (
-                Term(partial("U", name), derivative(s.U, name)),
-                Term(f"Q_{{{letter(name)}}}", s.Q[i]),
-            )
-            result.append(Equation(name, left, right))
-        return tuple(result)
+        return tuple(
+            Equation(name, self.inertia_terms(i), self.given_forces(i))
+            for i, name in enumerate(self.problem.names)
+        )

@@ -10,12 +10,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Equation, Term
+from voronets.forms.equation import Equation, Term
 from voronets.forms.general.eliminated import Eliminated, coefficient
 from voronets.forms.general.multipliers import condition_rates
-from voronets.forms.notation import partial, rate
-from voronets.mechanics.system import velocity
 
 
 class Maggi(Eliminated):
@@ -27,22 +24,15 @@ class Maggi(Eliminated):
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         result = []
         for place, i in enumerate(solved.independent):
-            left = list(self._inertia(i))
+            left = list(self.inertia_terms(i))
             for d, row in zip(solved.dependent, solved.a, strict=True):
-                momentum, gradient = self._inertia(d)
+                momentum, gradient = self.inertia_terms(d)
                 a = coefficient(s.names[d], s.names[i])
                 word = rf"{a}\left({momentum.name}{gradient.name}\right)"
                 left.append(Term(word, row[place] * (momentum.expression + gradient.expression)))
             right = self.force_terms(place, reduce=False)
             result.append(Equation(s.names[i], tuple(left), right))
         return (*result, *condition_rates(s))
-
-    def _inertia(self, position: int) -> tuple[Term, Term]:
-        s, name = self.system, self.system.names[position]
-        return (
-            Term(rate(partial("T", velocity(name))), s.rate(s.momenta[position])),
-            Term("-" + partial("T", name), -derivative(s.T, name)),
-        )

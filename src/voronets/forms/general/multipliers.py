@@ -14,13 +14,14 @@ from functools import cached_property
 from sympy import Symbol
 
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Definition, Equation, Form, Term
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.dependent import repeated
+from voronets.forms.general.system_form import SystemForm
 from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.system import System, velocity
 
 
-class Multipliers(Form):
+class Multipliers(SystemForm):
     """Any system with independent constraints; the multipliers are unknowns too."""
 
     key = "multipliers"
@@ -34,35 +35,32 @@ class Multipliers(Form):
     @cached_property
     def multipliers(self) -> tuple[Symbol, ...]:
         """λ_ν, one a condition."""
-        s = self.system
+        s = self.problem
         taken = {*s.names, *s.parameters}
         word = "lambda" if not any(name.startswith("lambda_") for name in taken) else "Lambda"
         return tuple(Symbol(f"{word}_{nu + 1}") for nu in range(len(s.conditions)))
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
-        return (*self.system.a, *self.multipliers)
+        return (*self.problem.a, *self.multipliers)
 
     @property
-    def definitions(self) -> tuple[Definition, ...]:
-        conditions = self.system.conditions
-        return tuple(Definition(f"c_{{{nu + 1}}}", c) for nu, c in enumerate(conditions))
+    def definitions(self) -> tuple[Equation, ...]:
+        conditions = self.problem.conditions
+        return tuple(definition(f"c_{{{nu + 1}}}", c) for nu, c in enumerate(conditions))
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        s = self.system
+        s = self.problem
         result = []
         for i, name in enumerate(s.names):
-            left = (Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),)
-            right = [
-                Term(partial("T", name), derivative(s.T, name)),
-                Term(partial("U", name), derivative(s.U, name)),
-                Term(f"Q_{{{letter(name)}}}", s.Q[i]),
-            ]
+            rate_of_momentum, _ = self.inertia_terms(i)
+            slope = Term(partial("T", name), derivative(s.T, name))
+            right = [slope, *self.given_forces(i)]
             for nu, factor in enumerate(self.multipliers):
                 word = letter(factor.name) + partial(f"c_{{{nu + 1}}}", velocity(name))
                 right.append(Term(word, factor * s.coefficients[nu][i]))
-            result.append(Equation(name, left, tuple(right)))
+            result.append(Equation(name, (rate_of_momentum,), tuple(right)))
         return (*result, *condition_rates(s))
 
     def reactions(self, state: Sequence[float], t: float = 0.0) -> list[float]:

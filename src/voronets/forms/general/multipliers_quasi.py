@@ -16,15 +16,15 @@ from functools import cached_property
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Equation, Term
+from voronets.forms.equation import Equation, Term
 from voronets.forms.general.hamel import transpositions
 from voronets.forms.general.multipliers import Multipliers
-from voronets.forms.general.quasi_form import QuasiForm
+from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.notation import partial, rate
 from voronets.mechanics.solving import dot
 
 
-class MultipliersQuasi(QuasiForm):
+class MultipliersQuasi(QuasiVelocityForm):
     """Any system in all its quasi-velocities, with the reactions."""
 
     key = "multipliers_quasi"
@@ -37,11 +37,11 @@ class MultipliersQuasi(QuasiForm):
 
     @property
     def multipliers(self) -> tuple[Symbol, ...]:
-        return Multipliers(self.system).multipliers
+        return Multipliers(self.problem).multipliers
 
     @cached_property
     def motion(self) -> tuple[Equation, ...]:
-        s, frame = self.system, self.frame
+        s, frame = self.problem, self.frame
         put = dict(zip(s.v, frame.velocities, strict=True))
         T = s.T.xreplace(put)
         impulses = [derivative(T, name) for name in frame.names]

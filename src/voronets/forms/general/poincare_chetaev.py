@@ -19,21 +19,21 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from sympy import Expr, Function, Integer, Symbol
+from sympy import Expr, Function, Integer
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.neatness import neat
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.commutators import Commutators
-from voronets.forms.general.contract import Definition, Equation, Term
 from voronets.forms.general.framing import frame_of_operators
-from voronets.forms.general.quasi_form import QuasiForm
+from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.sample_states import Places
 from voronets.mechanics.solving import dot, total
 from voronets.mechanics.system import System, plain
 
 
-class PoincareChetaev(QuasiForm):
+class PoincareChetaev(QuasiVelocityForm):
     """Any system; η are its quasi-velocities, or belong to displacement operators given here.
 
     operators   ξ_e by the name of η_e: one coefficient for each coordinate, or {coordinate: ξ}
@@ -71,7 +71,7 @@ class PoincareChetaev(QuasiForm):
     @property
     def structure(self) -> dict[tuple[str, str, str], Expr]:
         """C_ehf that do not vanish, e before h, by the names of η ("0" for time)."""
-        names, places = self.frame.names, Places(self.system)
+        names, places = self.frame.names, Places(self.problem)
         return {
             ("0" if e is None else names[e], names[h], names[f]): neat(C, 400)
             for (e, h), row in self.commutators.structure.items()
@@ -82,8 +82,8 @@ class PoincareChetaev(QuasiForm):
     @property
     def is_group(self) -> bool:
         """Whether all C are constants, so that the operators are those of a group."""
-        places = Places(self.system)
-        moving = (*self.system.names, "t")
+        places = Places(self.problem)
+        moving = (*self.problem.names, "t")
         return all(
             places.vanish(derivative(C, name)) for C in self.structure.values() for name in moving
         )
@@ -91,15 +91,15 @@ class PoincareChetaev(QuasiForm):
     @cached_property
     def T_bar(self) -> Expr:
         """T in q, the independent η, t."""
-        return self.system.T.xreplace(self._put)
+        return self.problem.T.xreplace(self._put)
 
     @cached_property
     def _put(self) -> dict[Expr, Expr]:
-        return dict(zip(self.system.v, self.frame.free_velocities, strict=True))
+        return dict(zip(self.problem.v, self.frame.free_velocities, strict=True))
 
     @cached_property
     def motion(self) -> tuple[Equation, ...]:
-        s, frame, table = self.system, self.frame, self.commutators
+        s, frame, table = self.problem, self.frame, self.commutators
         bar = [derivative(self.T_bar, frame.names[k]) for k in frame.independent]
         momenta = [momentum.xreplace(self._put) for momentum in s.momenta]
         full = [dot([row[d] for row in frame.alpha], momenta) for d in frame.dependent]
@@ -129,13 +129,13 @@ class PoincareChetaev(QuasiForm):
         return tuple(result)
 
     @property
-    def definitions(self) -> tuple[Definition, ...]:
+    def definitions(self) -> tuple[Equation, ...]:
         place = {name: str(i + 1) for i, name in enumerate(self.frame.names)} | {"0": "0"}
         found = [
-            Definition("C_{" + "".join(place[name] for name in key) + "}", C)
+            definition("C_{" + "".join(place[name] for name in key) + "}", C)
             for key, C in self.structure.items()
         ]
-        return (*super().definitions, *found, Definition(r"\bar T", self.T_bar))
+        return (*super().definitions, *found, definition(r"\bar T", self.T_bar))
 
 
 def _coefficients(system: System, xi: Any) -> list[Expr]:
@@ -150,6 +150,4 @@ def _coefficients(system: System, xi: Any) -> list[Expr]:
 
 
 def _name(key: Any) -> str:
-    if isinstance(key, Symbol):
-        return key.name
-    return key.func.__name__ if isinstance(key, Function) else str(key)
+    return str(key.func.__name__ if isinstance(key, Function) else key)

@@ -17,9 +17,10 @@ import sympy
 from sympy import Expr
 
 from voronets.expressions.algebra import derivative
-from voronets.forms.general.contract import Definition, Term
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.eliminated import Reduced, coefficient
-from voronets.forms.notation import letter, partial, tidied
+from voronets.forms.notation import letter, partial
+from voronets.forms.tidying import tidied
 
 
 class Voronets(Reduced):
@@ -51,7 +52,7 @@ class Voronets(Reduced):
 
     def _along(self, i: int, x: Expr) -> Expr:
         """∂x/∂q_i + Σ_μ a_μi ∂x/∂q_{n+μ}."""
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         terms = [derivative(x, s.names[solved.independent[i]])]
         for d, row in zip(solved.dependent, solved.a, strict=True):
             terms.append(row[i] * derivative(x, s.names[d]))
@@ -82,7 +83,7 @@ class Voronets(Reduced):
 
     def _curvature(self, nu: int, place: int) -> Term:
         """K_ν (Σ_j A_ij^(ν) q̇_j + A_i^(ν))."""
-        s, solved = self.system, self.solved_for
+        s, solved = self.problem, self.solved_for
         name, other = letter(self.independent[place]), letter(self.dependent[nu])
         row = zip(self.A[nu][place], solved.independent, strict=True)
         inside = sympy.Add(*(x * s.v[j] for x, j in row), self.A0[nu][place])
@@ -94,16 +95,16 @@ class Voronets(Reduced):
         return rf"\left(\sum_i a_{{{name},i}}\dot q_i + a_{{{name}}}\right)"
 
     @property
-    def definitions(self) -> tuple[Definition, ...]:
+    def definitions(self) -> tuple[Equation, ...]:
         names, others = self.independent, self.dependent
-        found = [*self.constraint_definitions, Definition(r"\Theta", self.Theta)]
+        found = [*self.constraint_definitions, definition(r"\Theta", self.Theta)]
         for nu, other in enumerate(others):
-            found.append(Definition(f"K_{{{letter(other)}}}", self.K[nu]))
+            found.append(definition(f"K_{{{letter(other)}}}", self.K[nu]))
             upper = f"A^{{({letter(other)})}}"
             for i, name in enumerate(names):
                 found += [
-                    Definition(f"{upper}_{{{letter(name)},{letter(names[j])}}}", self.A[nu][i][j])
+                    definition(f"{upper}_{{{letter(name)},{letter(names[j])}}}", self.A[nu][i][j])
                     for j in range(i + 1, len(names))
                 ]
-                found.append(Definition(f"{upper}_{{{letter(name)}}}", self.A0[nu][i]))
-        return tuple(x for x in found if tidied(x.expression) != 0)
+                found.append(definition(f"{upper}_{{{letter(name)}}}", self.A0[nu][i]))
+        return tuple(x for x in found if tidied(x.right[0].expression) != 0)

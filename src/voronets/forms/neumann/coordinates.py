@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -36,7 +36,7 @@ COORDINATES = ("u", "v", "theta", "u1", "v1")
 NAMES = (*COORDINATES, "sigma", "tau", "n")
 
 
-class Place(NamedTuple):
+class ContactPlace(NamedTuple):
     """The body on the ground at Neumann's coordinates."""
 
     body: Side
@@ -54,16 +54,14 @@ class Neumann:
     problem: RollingProblem
 
     @property
-    def body(self) -> Placed:
+    def body(self) -> Placed[Parametric]:
         """The body's surface by its coordinates u, v."""
-        assert isinstance(self.problem.body.surface, Placed)
-        return self.problem.body.surface
+        return cast(Placed[Parametric], self.problem.body.surface)
 
     @property
-    def ground(self) -> Placed:
+    def ground(self) -> Placed[Parametric]:
         """The ground by its coordinates u₁, v₁."""
-        assert isinstance(self.problem.ground, Placed)
-        return self.problem.ground
+        return cast(Placed[Parametric], self.problem.ground)
 
     @cached_property
     def core(self) -> Core:
@@ -80,13 +78,13 @@ class Neumann:
         """+1 where the ground's X_u₁ × X_v₁ is n₁ = −n, −1 where it is n."""
         return _outward(self.body) * _outward(self.ground)
 
-    def place(self, ns: Any, p: Numbers, c: Sequence[Scalar]) -> Place:
+    def place(self, ns: Any, p: Numbers, c: Sequence[Scalar]) -> ContactPlace:
         """Both surfaces at the contact, and the orientation R = (ξ₁ η₁ ζ₁) Q (ξ η ζ)ᵀ."""
         u, v, theta, u1, v1 = c
         body = side(self.body, ns, p["body"], (u, v))
         ground = side(self.ground, ns, p["ground"], (u1, v1), self.s)
         sin, cos = ns.sin(theta), ns.cos(theta)
-        return Place(body, ground, sin, cos, ground.axes.T @ across(sin, cos) @ body.axes)
+        return ContactPlace(body, ground, sin, cos, ground.axes.T @ across(sin, cos) @ body.axes)
 
     # -- to and from the state of the core ------------------------------------------------------
 
@@ -140,7 +138,7 @@ class Neumann:
         return np.array(found)
 
     def _located(
-        self, surface: Placed, given: Surface, c: Any, x: Any, near: Any, i: int
+        self, surface: Placed[Parametric], given: Surface, c: Any, x: Any, near: Any, i: int
     ) -> np.ndarray:
         if given == surface and len(c):
             uv = np.asarray(c, dtype=float)
@@ -150,9 +148,9 @@ class Neumann:
             )
         if near is None:
             return uv
-        chart = surface.surface.chart  # type: ignore[attr-defined]
+        chart = surface.surface.chart
         for j, (lo, hi) in enumerate((chart.u, chart.v)):
-            if surface.surface.closed[j]:  # type: ignore[attr-defined]
+            if surface.surface.closed[j]:
                 uv[j] += (hi - lo) * round((near[i + j] - uv[j]) / (hi - lo))
         return uv
 
@@ -181,16 +179,14 @@ def across(sin: Scalar, cos: Scalar) -> Matrix:
     return Matrix((-sin, cos, 0), (cos, sin, 0), (0, 0, -1))
 
 
-def _outward(surface: Placed) -> int:
+def _outward(surface: Placed[Parametric]) -> int:
     """+1 where X_u × X_v points out of the material."""
-    assert isinstance(surface.surface, Parametric)
     return surface.surface.orientation * (-1 if surface.inside else 1)
 
 
-def _found(surface: Placed, x: np.ndarray, near: Any) -> np.ndarray:
+def _found(surface: Placed[Parametric], x: np.ndarray, near: Any) -> np.ndarray:
     """u, v of the point x, from the nearest of a grid or from a place close by."""
     own = surface.surface
-    assert isinstance(own, Parametric)
     inside = surface.inward(x)
     if near is not None:
         found = own.nearest(inside, near)
@@ -212,7 +208,7 @@ def _regular(coordinates: Neumann, c: Sequence[float]) -> None:
         for key, index, surface, (u, v) in (
             ("body", "", coordinates.body, c[:2]), ("ground", "1", coordinates.ground, c[3:5]),
         )
-        if not np.all(np.isfinite(surface.surface.frame((u, v))))  # type: ignore[arg-type]
+        if not np.all(np.isfinite(surface.surface.frame((u, v))))
     ]  # fmt: skip
     if faults:
         raise InputError(faults)

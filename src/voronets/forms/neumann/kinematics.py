@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from voronets.expressions.vectors import Scalar, Vector, cross, plus, times
-from voronets.forms.neumann.coordinates import Place
+from voronets.forms.neumann.coordinates import ContactPlace
 
 
 class RelativeCurvature(NamedTuple):
@@ -33,7 +33,7 @@ class RelativeCurvature(NamedTuple):
         return plus(times(self.D, self.D2), -times(self.D1, self.D1))
 
 
-def relative_curvature(at: Place) -> RelativeCurvature:
+def relative_curvature(at: ContactPlace) -> RelativeCurvature:
     """Δ, Δ′, Δ″."""
     # Voronets1911 (56), for any parametrisation
     body, ground, sin, cos = at.body, at.ground, at.sin, at.cos
@@ -45,7 +45,7 @@ def relative_curvature(at: Place) -> RelativeCurvature:
     return RelativeCurvature(plus(D, -twice), D1, plus(D2, twice))
 
 
-def angular_velocity(at: Place, rates: Sequence[Scalar]) -> Vector:
+def angular_velocity(at: ContactPlace, rates: Sequence[Scalar]) -> Vector:
     """σ, τ, n from u̇, v̇, ϑ̇, u̇₁, v̇₁, rolling or sliding."""
     # Voronets1911 (9), where the print has −D u̇/√E and +ϑ̇; Voronets1912 (13)
     u, v, theta, u1, v1 = rates
@@ -55,7 +55,7 @@ def angular_velocity(at: Place, rates: Sequence[Scalar]) -> Vector:
     return Vector(sigma, tau, body[2] + ground[2] - theta)
 
 
-def sliding(at: Place, rates: Sequence[Scalar]) -> Vector:
+def sliding(at: ContactPlace, rates: Sequence[Scalar]) -> Vector:
     """The velocity of the body's point at the contact, on ξ, η, ζ; zero where it rolls."""
     # Voronets1911 (11) and (12): the second line of (11) has + in front of √E₁ u̇₁ cos ϑ
     u, v, _, u1, v1 = rates
@@ -65,16 +65,17 @@ def sliding(at: Place, rates: Sequence[Scalar]) -> Vector:
     return Vector(along - V_xi, across - V_eta, 0)
 
 
-def velocity_of_centre(at: Place, omega: Vector, slip: Vector | None = None) -> Vector:
+def velocity_of_centre(at: ContactPlace, omega: Vector, slip: Vector | None = None) -> Vector:
     """The velocity of the centre of mass on ξ, η, ζ; ``slip`` where the body slides."""
     # Voronets1911 (11), (13); Voronets1912 (7)
     v = cross(lever(at), omega)
     return v if slip is None else v + slip
 
 
-def lever(at: Place) -> Vector:
+def lever(at: ContactPlace) -> Vector:
     """ξ, η, ζ: the contact seen from the centre of mass, ζ = ε."""
-    return at.body.axes @ at.body.X  # Voronets1912 (10)
+    a: Vector = at.body.axes @ at.body.X  # Voronets1912 (10)
+    return a
 
 
 class ContactRates(NamedTuple):
@@ -85,7 +86,7 @@ class ContactRates(NamedTuple):
     turning: Vector
 
 
-def contact_rates(at: Place, omega: Vector) -> ContactRates:
+def contact_rates(at: ContactPlace, omega: Vector) -> ContactRates:
     """What σ, τ, n do to Neumann's coordinates when the body rolls."""
     sigma, tau, n = omega
     Delta = relative_curvature(at)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sympy
-from sympy import Expr
+from sympy import Expr, Symbol
 
 from voronets.expressions.vectors import IDENTITY, Matrix, Vector
-from voronets.forms.neumann.coordinates import Neumann, Place
+from voronets.forms.equation import Equation, equation
+from voronets.forms.neumann.coordinates import ContactPlace, Neumann
 from voronets.forms.neumann.side import Side
-from voronets.forms.written import letter, letters
+from voronets.forms.notation import letters
 from voronets.surfaces.curvature_lines import NOTHING, off_curvature_lines
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed
@@ -26,14 +27,14 @@ E, G, D, D2 = letters("E G D D″")
 E1, G1, D_1, D2_1 = letters("E₁ G₁ D₁ D″₁")
 M, A, B, C = letters("M A B C")
 XI, ETA, EPSILON = LEVER = Vector(*letters("ξ η ε"))
-RHO = letter("ρ")
+RHO = Symbol("ρ")
 
 
-def letter_place(coordinates: Neumann) -> Place:
+def letter_place(coordinates: Neumann) -> ContactPlace:
     """A contact in letters; F, D′ and H appear where the coordinates are not lines of curvature."""
     body = _letter_side("", 1, on_curvature_lines(coordinates.body))
     ground = _letter_side("₁", coordinates.s, on_curvature_lines(coordinates.ground))
-    return Place(body, ground, sympy.sin(THETA), sympy.cos(THETA), IDENTITY)
+    return ContactPlace(body, ground, sympy.sin(THETA), sympy.cos(THETA), IDENTITY)
 
 
 def _letter_side(i: str, s: int, lines: bool) -> Side:
@@ -51,24 +52,37 @@ def _letter_side(i: str, s: int, lines: bool) -> Side:
     return Side(nowhere, IDENTITY, root_E, F, H, D / E, B12, B22, N_u, N_v, s)
 
 
-def on_curvature_lines(surface: Placed) -> bool:
+def on_curvature_lines(surface: Placed[Parametric]) -> bool:
     """Whether F = D′ = 0."""
-    assert isinstance(surface.surface, Parametric)
     return max(off_curvature_lines(surface.surface)) < NOTHING
 
 
 def cosines(names: str) -> Matrix:
     """The nine cosines of ξ, η, ζ (columns) with x, y, z (rows): α β γ, or λ μ ν as 1912 has them."""
-    return Matrix(*(tuple(letter(name + mark) for name in names) for mark in ("", "′", "″")))
+    return Matrix(*(tuple(Symbol(name + mark) for name in names) for mark in ("", "′", "″")))
 
 
-def kinetic_energy(products: Sequence[str] = (), names: str = "αβγ") -> Expr:
-    """2Θ̄ in σ, τ, n with the nine cosines, as Voronets1911 (50) and Voronets1912 (15) have it.
+def kinetic_energy(
+    in_body: Vector, products: Sequence[str] = (), lever: Vector = LEVER, omega: Vector = OMEGA
+) -> Expr:
+    """2Θ as Voronets1911 (31), (50) and Voronets1912 (15) have it.
 
+    in_body   p, q, r, the angular velocity in body axes
     products  those of inertia that are not zero, as "xy"; the papers have principal axes
+    lever     the contact from the centre of mass, in the axes of omega
     """
-    p, q, r = cosines(names) @ OMEGA
-    square = RHO**2 * (OMEGA @ OMEGA) - (LEVER @ OMEGA) ** 2
+    p, q, r = in_body
+    square = RHO**2 * (omega @ omega) - (lever @ omega) ** 2
     turning = {"x": p, "y": q, "z": r}
-    mixed = (2 * letter(f"I_{i}{j}") * turning[i] * turning[j] for i, j in map(tuple, products))
+    mixed = (2 * Symbol(f"I_{i}{j}") * turning[i] * turning[j] for i, j in map(tuple, products))
     return sympy.Add(M * square + A * p**2 + B * q**2 + C * r**2, *mixed)
+
+
+def energy_lines(
+    in_body: Vector, products: Sequence[str] = (), lever: Vector = LEVER, omega: Vector = OMEGA, *,
+    name: str = "Θ", source: str = "",
+) -> list[Equation]:  # fmt: skip
+    """What 2Θ and ρ² are."""
+    twice = kinetic_energy(in_body, products, lever, omega)
+    square = sympy.Add(*(x**2 for x in lever))
+    return [equation(2 * Symbol(name), twice, source), equation(RHO**2, square)]

@@ -17,6 +17,32 @@ from typing import NamedTuple
 
 from voronets.expressions.vectors import IDENTITY, Matrix, Scalar, Vector, cross, dyad
 
+NOTHING = Vector(0, 0, 0)
+
+
+def inertia_about(mass: Scalar, inertia: Matrix, lever: Vector) -> Matrix:
+    """J = I + m(|a|² − a aᵀ), about the pole at the end of the lever a."""
+    square: Matrix = (IDENTITY * (lever @ lever) + -dyad(lever, lever)) * mass
+    return inertia + square
+
+
+def force_law(rate: Vector, turning: Vector, momentum: Vector) -> Vector:
+    """L̇ + ω_a × L, which is Λ; ``rate`` is that of the components."""
+    return rate + cross(turning, momentum)  # Voronets1912 (6), the first three
+
+
+def moment_law(
+    rate: Vector, turning: Vector, angular_momentum: Vector, pole: Vector, momentum: Vector
+) -> Vector:
+    """Ġ + ω_a × G + V_M × L, which is Γ."""
+    # Voronets1912 (6), the last three; (14) and Voronets1911 (43) for a contact at rest
+    return rate + cross(turning, angular_momentum) + cross(pole, momentum)
+
+
+def rotor_couple(omega: Vector, rotor: Vector) -> Vector:
+    """−ω × κ e, which a rotor adds to Γ."""
+    return -cross(omega, rotor)  # Voronets1911 § 15
+
 
 class Axes(NamedTuple):
     """The axes and the body at one moment, all vectors on ξ, η, ζ.
@@ -43,20 +69,20 @@ class Axes(NamedTuple):
     @property
     def matrix(self) -> Matrix:
         """J = I + m(|a|² − a aᵀ): ∂²Θ/∂ω∂ω, the inertia about the pole."""
-        a = self.lever
-        return self.inertia + (IDENTITY * (a @ a) + -dyad(a, a)) * self.mass
+        return inertia_about(self.mass, self.inertia, self.lever)
 
     @property
     def momentum(self) -> Vector:
         """L = ∂Θ/∂(α, β, γ)."""
         # Voronets1912 (3)
-        return (self.point + cross(self.lever, self.omega)) * self.mass
+        L: Vector = (self.point + cross(self.lever, self.omega)) * self.mass
+        return L
 
     @property
     def angular_momentum(self) -> Vector:
         """G = ∂Θ/∂(σ, τ, n), about the pole, without the rotor's κ e."""
-        a, m = self.lever, self.mass
-        return self.matrix @ self.omega - cross(a, self.point) * m
+        G: Vector = self.matrix @ self.omega - cross(self.lever, self.point) * self.mass
+        return G
 
     @property
     def kinetic_energy(self) -> Scalar:
@@ -69,13 +95,15 @@ class Axes(NamedTuple):
 
     def momentum_rate(self, point_dot: Vector, omega_dot: Vector) -> Vector:
         """d/dt ∂Θ/∂(α, β, γ), the lever and the axes moving in the body."""
-        a, m = self.lever, self.mass
-        a_dot = self.V + self.rate(a)
-        return (point_dot + cross(a, omega_dot) + cross(a_dot, self.omega)) * m
+        a_dot = self.V + self.rate(self.lever)
+        moved = point_dot + cross(self.lever, omega_dot) + cross(a_dot, self.omega)
+        L_dot: Vector = moved * self.mass
+        return L_dot
 
     def angular_momentum_rate(self, point_dot: Vector, omega_dot: Vector) -> Vector:
         """d/dt ∂Θ/∂(σ, τ, n)."""
-        return self.matrix @ omega_dot - cross(self.lever, point_dot) * self.mass + self.bias
+        driven: Vector = self.matrix @ omega_dot - cross(self.lever, point_dot) * self.mass
+        return driven + self.bias
 
     @property
     def bias(self) -> Vector:
@@ -84,7 +112,8 @@ class Axes(NamedTuple):
         a_dot = self.V + self.rate(a)
         inertia = self.rate(self.inertia @ w) - self.inertia @ self.rate(w)
         arm = w * (2 * (a @ a_dot)) - a_dot * (a @ w) - a * (a_dot @ w)
-        return inertia + arm * m - cross(a_dot, self.point) * m
+        bias: Vector = inertia + arm * m - cross(a_dot, self.point) * m
+        return bias
 
     @property
     def axes_turning(self) -> Vector:
@@ -93,19 +122,16 @@ class Axes(NamedTuple):
 
     def force(self, point_dot: Vector, omega_dot: Vector) -> Vector:
         """Λ, all forces and reactions together."""
-        # Voronets1912 (6), the first three
         rate = self.momentum_rate(point_dot, omega_dot)
-        return rate + cross(self.axes_turning, self.momentum)
+        return force_law(rate, self.axes_turning, self.momentum)
 
     def moment(self, point_dot: Vector, omega_dot: Vector) -> Vector:
         """Γ about the pole, of all forces and reactions, the rotor's couple not among them."""
-        # Voronets1912 (6), the last three; Voronets1911 § 15 for κ
-        rate = self.angular_momentum_rate(point_dot, omega_dot)
-        return rate + self.transport
+        return self.angular_momentum_rate(point_dot, omega_dot) + self.transport
 
     @property
     def transport(self) -> Vector:
         """What turning axes and a moving pole add to the rate of G, and the rotor's ω × κ e."""
-        pole = cross(self.V + self.point, self.momentum)
-        turned = cross(self.axes_turning, self.angular_momentum)
-        return turned + pole + cross(self.omega, self.rotor)
+        turning, pole = self.axes_turning, self.V + self.point
+        moved = moment_law(NOTHING, turning, self.angular_momentum, pole, self.momentum)
+        return moved - rotor_couple(self.omega, self.rotor)

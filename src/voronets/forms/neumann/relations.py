@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from voronets.expressions.vectors import Scalar, Vector, over, plus, times
-from voronets.forms.neumann.coordinates import Place
+from voronets.forms.neumann.coordinates import ContactPlace
 from voronets.forms.neumann.kinematics import RelativeCurvature, relative_curvature
 
 
@@ -25,14 +25,14 @@ class Roots(NamedTuple):
     G1: Scalar
 
 
-def roots(at: Place) -> Roots:
+def roots(at: ContactPlace) -> Roots:
     """The square roots that the equations are full of."""
     body, ground = at.body, at.ground
     return Roots(body.sqrt_E, body.H / body.sqrt_E,
                  ground.sqrt_E, ground.s * ground.H / ground.sqrt_E)  # fmt: skip
 
 
-def spins(at: Place) -> tuple[Scalar, Scalar]:
+def spins(at: ContactPlace) -> tuple[Scalar, Scalar]:
     """Δ₁, Δ₂."""
     body, ground, sin, cos, root = at.body, at.ground, at.sin, at.cos, roots(at)
     # Voronets1911 (56)
@@ -53,7 +53,7 @@ def angular_velocity(
     return Vector(sigma, tau, times(turns[0], along) - times(turns[1], across) - theta)
 
 
-def dependent(at: Place, u: Scalar, v: Scalar) -> tuple[Scalar, Scalar]:
+def dependent(at: ContactPlace, u: Scalar, v: Scalar) -> tuple[Scalar, Scalar]:
     """u̇₁, v̇₁."""
     # Voronets1911 (59) = (12)
     root, sin, cos = roots(at), at.sin, at.cos
@@ -62,7 +62,7 @@ def dependent(at: Place, u: Scalar, v: Scalar) -> tuple[Scalar, Scalar]:
 
 
 def impulses(
-    at: Place, Delta: RelativeCurvature, turns: tuple[Scalar, Scalar], m: Scalar, lever: Vector,
+    at: ContactPlace, Delta: RelativeCurvature, turns: tuple[Scalar, Scalar], m: Scalar, lever: Vector,
     omega: Vector, momentum: Vector,
 ) -> tuple[Scalar, Scalar]:  # fmt: skip
     """K′₁, K′₂; ``momentum`` is ∂Θ̄/∂σ, ∂Θ̄/∂τ, ∂Θ̄/∂n."""

@@ -58,10 +58,9 @@ class Side(NamedTuple):
         return Vector(sigma, tau, plus(times(self.N_u, u_dot), times(self.N_v, v_dot)))
 
 
-def side(surface: Placed, ns: Any, k: Numbers, c: Any, s: int = 1) -> Side:
+def side(surface: Placed[Parametric], ns: Any, k: Numbers, c: Any, s: int = 1) -> Side:
     """The surface at its coordinates c = (u, v), scalars of any kind."""
     own = surface.surface
-    assert isinstance(own, Parametric)
     X, X_u, X_v, X_uu, X_uv, X_vv = own.derivatives(ns, k, c)
     E, F, G = X_u @ X_u, X_u @ X_v, X_v @ X_v
     curvature_lines = max(off_curvature_lines(own)) < NOTHING
@@ -79,7 +78,9 @@ def side(surface: Placed, ns: Any, k: Numbers, c: Any, s: int = 1) -> Side:
     return Side(x, axes, sqrt_E, F, H, over(D, E), B12, over(second, E * H * H), N_u, N_v, s)
 
 
-def _placed(surface: Placed, k: Numbers, X: Vector, axes: Matrix) -> tuple[Vector, Matrix]:
+def _placed(
+    surface: Placed[Parametric], k: Numbers, X: Vector, axes: Matrix
+) -> tuple[Vector, Matrix]:
     centre = Vector(*(k[f"centre.{axis}"] for axis in "xyz"))
     if surface.turn is None:
         return centre + X, axes

@@ -9,19 +9,18 @@ Seven slopes come from the third derivatives of X; the theory of surfaces gives 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import sympy
-
-from voronets.expressions.algebra import derivative
-from voronets.expressions.functions import as_function
+from voronets.expressions.functions import derivatives_of
 from voronets.expressions.vectors import Scalar, Vector, over, plus, times
 from voronets.forms.neumann.side import Side, turned
 from voronets.surfaces.contract import Numbers
-from voronets.surfaces.parametric import Parametric
+from voronets.surfaces.parametric import NAMES, Parametric
 from voronets.surfaces.placement import Placed
+
+#: X_uu, X_vv, X_uuu, X_uuv, X_uvv, X_vvv.
+HIGHER = tuple(tuple(order) for order in ("uu", "vv", "uuu", "uuv", "uvv", "vvv"))
 
 
 class Bent(NamedTuple):
@@ -47,25 +46,14 @@ def bent(at: Side) -> Bent:
     return Bent(at.sqrt_E, at.s * at.H / at.sqrt_E, at.B11, at.B22, at.N_u, at.N_v)
 
 
-@lru_cache(maxsize=64)
-def _higher(X: tuple[sympy.Expr, ...], parameters: tuple[str, ...]) -> Callable[..., Any]:
-    """X_uu, X_vv, X_uuu, X_uuv, X_uvv, X_vvv as a function of u, v and the parameters."""
-
-    def by(rows: list[sympy.Expr], name: str) -> list[sympy.Expr]:
-        return [derivative(x, name) for x in rows]
-
-    X_uu, X_uv = (by(by(list(X), "u"), name) for name in "uv")
-    X_vv = by(by(list(X), "v"), "v")
-    rows = (X_uu, X_vv, by(X_uu, "u"), by(X_uu, "v"), by(X_uv, "v"), by(X_vv, "v"))
-    return as_function(rows, ("u", "v", *parameters))
-
-
-def slopes(surface: Placed, ns: Any, k: Numbers, c: Sequence[Scalar], side: Side) -> Slopes:
+def slopes(
+    surface: Placed[Parametric], ns: Any, k: Numbers, c: Sequence[Scalar], side: Side
+) -> Slopes:
     """The slopes of a surface's letters at its coordinates c."""
     own = surface.surface
-    assert isinstance(own, Parametric)
     names = tuple(name for name, _ in own.parameters)
-    rows = _higher(own.chart.X, names)(ns, *c, *(k[name] for name in names))
+    function = derivatives_of(own.chart.X, NAMES, names, HIGHER)
+    rows = function(ns, *c, *(k[name] for name in names))
     axes = side.axes if surface.turn is None else side.axes @ turned(k)
     xi, eta, zeta = axes
     X_uu, X_vv, X_uuu, X_uuv, X_uvv, X_vvv = (Vector(*row) for row in rows)

@@ -10,17 +10,22 @@ with the right sides of (40) in p and ∂H/∂p.  The print has p₂ for p₃ in
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
+from sympy import Symbol
+
 from voronets.expressions.vectors import Matrix, Scalar, Vector, solve_positive
+from voronets.forms.equation import Equation, Sum, definition, definitions, equation, sums
 from voronets.forms.neumann.coordinates import COORDINATES
-from voronets.forms.rolling.on_sphere import OnSphere
-from voronets.forms.rolling.written_sphere import MOMENTA, equations_45, letters_40
-from voronets.forms.written import Written, letter, letters, meaning
+from voronets.forms.notation import letters
+from voronets.forms.rolling.sphere import MOMENTA, VoronetsOnSphere
 from voronets.mechanics.first_order import Numbers, State
 
+P = "p₁ p₂ p₃"
 
-class Canonical(OnSphere):
+
+class CanonicalOnSphere(VoronetsOnSphere):
     """The equations (45)."""
 
     key = "canonical"
@@ -52,13 +57,19 @@ class Canonical(OnSphere):
         _, _, right = self._made(ns, *moving, *self.letters.numbers(p))
         return (moving[5], moving[6], *self.cyclic_rates(ns, moving, p), *right)
 
-    @property
-    def equations(self) -> tuple[Written, ...]:
-        return equations_45(self.coordinates)
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        of = "H" if self._by_position else "Θ"
+        slopes = Vector(Sum(-Symbol(f"∂{of}/∂u")), Sum(-Symbol(f"∂{of}/∂v")), Sum())
+        by_p = letters("∂H/∂p₁ ∂H/∂p₂ ∂H/∂p₃")
+        rights = (*(slopes + self.right_letters(sums(P), by_p)), *by_p[:2])
+        lefts = letters("dp₁/dt dp₂/dt dp₃/dt du/dt dv/dt")
+        return tuple(
+            equation(*sides, "Voronets 1911 (45)") for sides in zip(lefts, rights, strict=True)
+        )
 
     @property
-    def own_letters(self) -> tuple[Written, ...]:
-        names = letters("p₁ p₂ p₃")
-        found = [meaning(p, by) for p, by in zip(names, MOMENTA, strict=True)]
-        found.append(meaning(letter("H"), letter("Θ") - letter("U")))
-        return (*found, *letters_40(self.coordinates, self.letters.products))
+    def own_letters(self) -> tuple[Equation, ...]:
+        found = definitions(letters(P), letters(MOMENTA))
+        found.append(definition("H", Symbol("Θ") - Symbol("U")))
+        return (*found, *super().own_letters)

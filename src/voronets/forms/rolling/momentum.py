@@ -9,30 +9,23 @@ The unknowns are u, v, ϑ, u₁, v₁ and Γ₁; ω follows from it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
-import sympy
-
-from voronets.expressions.vectors import (
-    IDENTITY,
-    Matrix,
-    Scalar,
-    Vector,
-    cross,
-    dyad,
-    solve_positive,
-)
+from voronets.expressions.vectors import Matrix, Scalar, Vector, solve_positive
+from voronets.forms.equation import Equation, definitions
 from voronets.forms.neumann.coordinates import COORDINATES
-from voronets.forms.neumann.letters import LEVER, OMEGA, M
-from voronets.forms.neumann.rolling_at import rolling_at
-from voronets.forms.rolling.voronets1912 import TURNING, V, Voronets1912
-from voronets.forms.written import Written, letter, letters, meaning
+from voronets.forms.neumann.kinematics import lever
+from voronets.forms.neumann.moving_axes import inertia_about
+from voronets.forms.neumann.rolling_body import rolling_body
+from voronets.forms.notation import letters
+from voronets.forms.rolling.voronets1912 import MOMENTA, V, Voronets1912, momentum
 from voronets.mechanics.first_order import Numbers, State
 
-GAMMA = Vector(*letters("G_ξ G_η G_ζ"))
+G = "G_ξ G_η G_ζ"
 
 
-class Momentum(Voronets1912):
+class ContactMomentum(Voronets1912):
     """The equations (43) with (42), in any coordinates on the two surfaces."""
 
     key = "momentum"
@@ -46,8 +39,7 @@ class Momentum(Voronets1912):
     def _matrix(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> Matrix:
         at = self.coordinates.place(ns, p, c)
         m, I, _ = self.coordinates.core.inertia(p)
-        E, a = at.body.axes, at.body.axes @ at.body.X
-        return E @ I @ E.T + (IDENTITY * (a @ a) + -dyad(a, a)) * m
+        return inertia_about(m, at.body.axes @ I @ at.body.axes.T, lever(at))
 
     def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:
         return (*c[:5], *(self._matrix(ns, c[:5], p) @ Vector(*c[5:8])))
@@ -56,25 +48,13 @@ class Momentum(Voronets1912):
         return (*x[:5], *solve_positive(self._matrix(ns, x[:5], p), Vector(*x[5:8])))
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
-        now = rolling_at(self.coordinates, ns, self.to_neumann(ns, x, p), p)
+        now = rolling_body(self.coordinates, ns, self.to_neumann(ns, x, p), p)
         return (*now.contact.rates, *(now.moment - now.axes.transport))
 
-    @property
-    def equations(self) -> tuple[Written, ...]:
-        turned = cross(OMEGA - TURNING, GAMMA)
-        pole = cross(V, cross(LEVER, OMEGA) * M)
-        return tuple(
-            Written(
-                (letter(f"d/dt G_{axis}"), *sympy.Add.make_args(turned[i]),
-                 sympy.factor_terms(sympy.expand(pole[i]))),
-                (letter(f"Γ_{axis}"), *self._rotor(i)),
-                "Voronets 1911 (43)",
-            )
-            for i, axis in enumerate("ξηζ")
-        )  # fmt: skip
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        return self.moment_lines(G, V, momentum(), "Voronets 1911 (43)")
 
     @property
-    def own_letters(self) -> tuple[Written, ...]:
-        by = letters("∂Θ/∂σ ∂Θ/∂τ ∂Θ/∂n")
-        found = [meaning(g, x, "(42)") for g, x in zip(GAMMA, by, strict=True)]
-        return (*found, *super().own_letters)
+    def own_letters(self) -> tuple[Equation, ...]:
+        return (*definitions(letters(G), letters(MOMENTA), "(42)"), *super().own_letters)

@@ -9,16 +9,16 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Scalar, Vector
+from voronets.facts.condition import Condition, demand
+from voronets.forms.equation import Equation, needed
 from voronets.forms.neumann.coordinates import NAMES, Neumann, neumann
-from voronets.forms.neumann.regular import curvature_faults
-from voronets.forms.neumann.rolling_at import Rolling, rolling_at
-from voronets.forms.neumann.symbols import ProblemLetters
-from voronets.forms.rolling.contract import RollingForm
-from voronets.forms.rolling.explicit import explicit
-from voronets.forms.written import Written, used
+from voronets.forms.neumann.problem_letters import ProblemLetters
+from voronets.forms.neumann.rolling_body import RollingBody, rolling_body
+from voronets.forms.neumann.surface_conditions import touch_at_a_point
+from voronets.forms.rolling.rolling_form import RollingForm
+from voronets.forms.rolling.surface_letters import surface_letters
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
 from voronets.rolling.system import RollingProblem
 
@@ -51,19 +51,17 @@ class NeumannForm(RollingForm):
     def __init__(self, problem: RollingProblem) -> None:
         self.problem = problem
         self.coordinates: Neumann = neumann(problem, lines=self.lines)
-        faults = self.faults(self.coordinates) + curvature_faults(self.coordinates)
-        if faults:
-            raise InputError(faults)
+        demand(*self.conditions(self.coordinates), touch_at_a_point(self.coordinates))
 
     @classmethod
-    def faults(cls, coordinates: Neumann) -> list[Fault]:
-        """Which of the form's conditions fail, and by how much."""
+    def conditions(cls, coordinates: Neumann) -> list[Condition]:
+        """What the form asks of a problem."""
         return []
 
     @cached_property
     def letters(self) -> ProblemLetters:
         """The problem's numbers as letters."""
-        return ProblemLetters(self.coordinates, self.taken)
+        return ProblemLetters(self.coordinates.numbers, self.taken)
 
     # -- to use -------------------------------------------------------------------------------
 
@@ -89,7 +87,7 @@ class NeumannForm(RollingForm):
 
         def observables(ns: Any, x: State, p: Numbers, t: Scalar) -> dict[str, Any]:
             c = self.to_neumann(ns, x, p)
-            return _seen(rolling_at(coordinates, ns, c, p), c)
+            return _observed(rolling_body(coordinates, ns, c, p), c)
 
         return FirstOrderSystem(
             states=tuple(Quantity(name, UNITS.get(name, "1"), name) for name in self.states),
@@ -105,18 +103,18 @@ class NeumannForm(RollingForm):
 
     @property
     @abstractmethod
-    def own_letters(self) -> tuple[Written, ...]:
+    def own_letters(self) -> tuple[Equation, ...]:
         """What the form's own letters stand for, in those of the surfaces and of the body."""
 
     @cached_property
-    def definitions(self) -> tuple[Written, ...]:
+    def definitions(self) -> tuple[Equation, ...]:
         """All letters: the form's own, then those of the two surfaces and of the body."""
         own = self.own_letters
-        found = explicit(self.coordinates, self.letters, self.cosines)
-        return (*own, *used(found, (*self.equations, *own)))
+        known = surface_letters(self.coordinates, self.letters, self.cosines)
+        return (*own, *needed(known, (*self.equations, *own)))
 
 
-def _seen(now: Rolling, c: Sequence[Scalar]) -> dict[str, Any]:
+def _observed(now: RollingBody, c: Sequence[Scalar]) -> dict[str, Any]:
     E, R = now.at.body.axes, now.at.R
     omega, reaction = E.T @ now.axes.omega, now.reaction(now.omega_dot)
     a = now.at.body.X

@@ -12,34 +12,43 @@ coefficient of ω′ is the equation of motion in body axes, for any coordinates
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import sympy
+from sympy import Symbol
 
-from voronets.expressions.vectors import (
-    IDENTITY,
-    Scalar,
-    Vector,
-    cross,
-    dyad,
-    solve_positive,
-)
+from voronets.expressions.vectors import Scalar, Vector, cross, solve_positive
+from voronets.forms.equation import Equation, definitions, equation, ordered, rates, sums
+from voronets.forms.neumann import letters as paper
 from voronets.forms.neumann.coordinates import COORDINATES
-from voronets.forms.neumann.letters import OMEGA as SIGMA
-from voronets.forms.neumann.letters import cosines
-from voronets.forms.neumann.rolling_at import rolling_at
-from voronets.forms.rolling.explicit import rotor_letters
+from voronets.forms.neumann.letters import RHO, M, cosines, energy_lines
+from voronets.forms.neumann.moving_axes import inertia_about, rotor_couple
+from voronets.forms.neumann.rolling_body import rolling_body
+from voronets.forms.notation import letters
+from voronets.forms.rolling.force_letters import GAMMA, moment_letters
 from voronets.forms.rolling.neumann_form import NeumannForm
-from voronets.forms.rolling.written_forces import GAMMA, moment_letters
-from voronets.forms.written import Written, letter, letters, meaning
+from voronets.forms.rolling.surface_letters import rotor_letters
 from voronets.mechanics.first_order import Numbers, State
 
-OMEGA = Vector(*letters("p q r"))
-VIRTUAL = Vector(*letters("p′ q′ r′"))
-LEVER = Vector(*letters("x y z"))
-LEVER_DOT = Vector(*letters("ẋ ẏ ż"))
-MOMENTA = Vector(*letters("∂Θ/∂p ∂Θ/∂q ∂Θ/∂r"))
-M, RHO, RHO_DOT = letters("M ρ ρ̇")
+OMEGA, VIRTUAL = Vector(*letters("p q r")), Vector(*letters("p′ q′ r′"))
+LEVER, LEVER_DOT = Vector(*letters("x y z")), Vector(*letters("ẋ ẏ ż"))
+MOMENTA = "∂Θ/∂p ∂Θ/∂q ∂Θ/∂r"
+IN_BODY = Vector(*letters("Γ_x Γ_y Γ_z"))
+STRETCHING = RHO * Symbol("ρ̇")
+
+
+def rolling_term(
+    m: Scalar, stretching: Scalar, omega: Vector, lever: Vector, lever_dot: Vector
+) -> Vector:
+    """M [ρρ̇ ω − a (ȧ·ω)], the coefficient of ω′ in the first bracket; ``stretching`` is ρρ̇."""
+    bracket: Vector = (omega * stretching - lever * (lever_dot @ omega)) * m  # Voronets1911 (33)
+    return bracket
+
+
+def turned_law(rate: Vector, omega: Vector, momentum: Vector) -> Vector:
+    """d/dt ∂Θ/∂ω + ω × ∂Θ/∂ω in body axes."""
+    return rate + cross(omega, momentum)
 
 
 class Variational(NeumannForm):
@@ -63,61 +72,43 @@ class Variational(NeumannForm):
         return (*x[:5], *(axes @ Vector(*x[5:8])))
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
-        now = rolling_at(self.coordinates, ns, self.to_neumann(ns, x, p), p)
+        now = rolling_body(self.coordinates, ns, self.to_neumann(ns, x, p), p)
         m, I, kappa_e = self.coordinates.core.inertia(p)
         axes, a, omega = now.at.body.axes, now.at.body.X, Vector(*x[5:8])
         a_dot, moment = axes.T @ now.contact.V, axes.T @ now.moment
-        J = I + (IDENTITY * (a @ a) + -dyad(a, a)) * m
-        J_dot = omega * (2 * (a @ a_dot)) - a_dot * (a @ omega) - a * (a_dot @ omega)
-        # Voronets1911 (33); § 15 for the rotor
-        right = moment + (omega * (a @ a_dot) - a * (a_dot @ omega)) * m
-        right = right - cross(omega, J @ omega + kappa_e) - J_dot * m
-        return (*now.contact.rates, *solve_positive(J, right))
+        J = inertia_about(m, I, a)
+        J_dot = (omega * (2 * (a @ a_dot)) - a_dot * (a @ omega) - a * (a_dot @ omega)) * m
+        right = moment + rolling_term(m, a @ a_dot, omega, a, a_dot) + rotor_couple(omega, kappa_e)
+        return (*now.contact.rates, *solve_positive(J, right - turned_law(J_dot, omega, J @ omega)))
 
     # -- to read ------------------------------------------------------------------------------
 
-    @property
-    def equations(self) -> tuple[Written, ...]:
-        turned = cross(OMEGA, MOMENTA)
-        rotor = cross(OMEGA, rotor_letters(self.letters))
-        written = []
-        for i, (name, axis) in enumerate(zip("pqr", "xyz", strict=True)):
-            left = (letter(f"d/dt ∂Θ/∂{name}"), *sympy.Add.make_args(turned[i]))
-            right = [letter(f"Γ_{axis}"), M * RHO * RHO_DOT * OMEGA[i]]
-            right.append(-M * LEVER[i] * (LEVER_DOT @ OMEGA))
-            if self.coordinates.problem.body.rotor is not None:
-                right.append(-rotor[i])
-            written.append(Written(left, tuple(right), "from Voronets 1911 (33)"))
-        t, first, last = letters("t t₁ t₂")
-        whole = sympy.Integral(integrand(), (t, first, last))
-        return (Written((whole,), (sympy.Integer(0),), "Voronets 1911 (33)"), *written)
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        left = turned_law(rates(MOMENTA), ordered(OMEGA), sums(MOMENTA))
+        right = ordered(IN_BODY) + rolling_term(M, STRETCHING, OMEGA, LEVER, LEVER_DOT)
+        if self.coordinates.problem.body.rotor is not None:
+            right = right + rotor_couple(OMEGA, rotor_letters(self.letters))
+        whole = sympy.Integral(integrand(), letters("t t₁ t₂"))
+        lines = [
+            equation(*sides, "from Voronets 1911 (33)") for sides in zip(left, right, strict=True)
+        ]
+        return (equation(whole, 0, "Voronets 1911 (33)"), *lines)
 
     @property
-    def own_letters(self) -> tuple[Written, ...]:
-        A, B, C = letters("A B C")
-        p, q, r = OMEGA
-        rho = sympy.Add(*(x**2 for x in LEVER))
-        square = M * (RHO**2 * (OMEGA @ OMEGA) - (LEVER @ OMEGA) ** 2)
-        twice = square + A * p**2 + B * q**2 + C * r**2
-        turning = {"x": p, "y": q, "z": r}
-        for i, j in map(tuple, self.letters.products):
-            twice += 2 * letter(f"I_{i}{j}") * turning[i] * turning[j]
-        names, lever = letters("Γ_x Γ_y Γ_z"), Vector(*letters("ξ η ε"))
+    def own_letters(self) -> tuple[Equation, ...]:
         turned = cosines(self.cosines)
-        gamma = turned @ Vector(*GAMMA)
         return (
-            Written((2 * letter("Θ"),), (twice,), "(31)"),
-            Written((RHO**2,), (rho,)),
-            *(meaning(name, x) for name, x in zip(LEVER, turned @ lever, strict=True)),
-            *(meaning(name, x) for name, x in zip(names, gamma, strict=True)),
-            *(meaning(name, x) for name, x in zip(SIGMA, turned.T @ OMEGA, strict=True)),
+            *energy_lines(OMEGA, self.letters.products, LEVER, OMEGA, source="(31)"),
+            *definitions(LEVER, turned @ paper.LEVER),
+            *definitions(IN_BODY, turned @ GAMMA),
+            *definitions(paper.OMEGA, turned.T @ OMEGA),
             *moment_letters(self.coordinates),
         )
 
 
 def integrand() -> sympy.Expr:
     """The integrand of (33) in letters, δΘ + δU written out by δω and the moment Γ."""
-    delta = Vector(*letters("dp′/dt dq′/dt dr′/dt")) + cross(OMEGA, VIRTUAL)
-    moment = Vector(*letters("Γ_x Γ_y Γ_z"))
-    bracket = RHO * RHO_DOT * (OMEGA @ VIRTUAL) - (LEVER @ VIRTUAL) * (LEVER_DOT @ OMEGA)
-    return MOMENTA @ delta + moment @ VIRTUAL + M * bracket
+    delta = turned_law(Vector(*letters("dp′/dt dq′/dt dr′/dt")), OMEGA, VIRTUAL)
+    bracket = rolling_term(M, STRETCHING, OMEGA, LEVER, LEVER_DOT) @ VIRTUAL
+    return Vector(*letters(MOMENTA)) @ delta + IN_BODY @ VIRTUAL + bracket

@@ -12,21 +12,55 @@ A rotor and resistances add the moment of their couple on the right (§ 15).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
+from sympy import Symbol
+
 from voronets.expressions.vectors import Scalar, Vector, cross, solve_positive
+from voronets.forms.equation import (
+    Equation,
+    Sum,
+    definition,
+    definitions,
+    equation,
+    rates,
+    sums,
+)
 from voronets.forms.neumann import relations
-from voronets.forms.neumann.coordinates import COORDINATES, Place
-from voronets.forms.neumann.kinematics import angular_velocity, contact_rates, lever, sliding
+from voronets.forms.neumann.coordinates import COORDINATES, ContactPlace
+from voronets.forms.neumann.kinematics import (
+    RelativeCurvature,
+    angular_velocity,
+    contact_rates,
+    lever,
+    sliding,
+)
+from voronets.forms.neumann.letters import (
+    LEVER,
+    OMEGA,
+    RATES,
+    M,
+    cosines,
+    energy_lines,
+    letter_place,
+)
+from voronets.forms.neumann.moving_axes import NOTHING, rotor_couple
 from voronets.forms.neumann.slopes import bent, slopes
-from voronets.forms.rolling.equations57 import Given, equations_57
+from voronets.forms.notation import letters
+from voronets.forms.rolling import force_letters
+from voronets.forms.rolling.force_letters import GAMMA, resistance
 from voronets.forms.rolling.neumann_form import NeumannForm
-from voronets.forms.rolling.written1911 import equations_57 as written_57
-from voronets.forms.rolling.written1911 import letters_57
-from voronets.forms.written import Written
+from voronets.forms.rolling.surface_equations import (
+    SurfacesAtContact,
+    equations_57,
+    right_sides,
+)
 from voronets.mechanics.first_order import Numbers, State
 
 INDEPENDENT = ("u", "v", "theta")
+DELTA = RelativeCurvature(*letters("Δ Δ′ Δ″"))
+TURNS, IMPULSES = letters("Δ₁ Δ₂"), letters("K′₁ K′₂")
 
 
 class Voronets1911(NeumannForm):
@@ -37,15 +71,13 @@ class Voronets1911(NeumannForm):
     source = "Voronets 1911, (56)–(59)"
     lines = True
 
-    # -- the letters of the problem and their slopes -----------------------------------------------
-
-    def given(self, ns: Any, at: Place, x: State, p: Numbers) -> Given:
+    def _surfaces(self, ns: Any, at: ContactPlace, x: State, p: Numbers) -> SurfacesAtContact:
         """The letters at the contact, with their slopes."""
         body = slopes(self.coordinates.body, ns, p["body"], x[:2], at.body)
         ground = slopes(self.coordinates.ground, ns, p["ground"], x[3:5], at.ground)
-        return Given(at, bent(at.body), bent(at.ground), body, ground)
+        return SurfacesAtContact(at, bent(at.body), bent(at.ground), body, ground)
 
-    def _force(self, ns: Any, p: Numbers, at: Place, lever: Vector) -> list[Scalar]:
+    def _force(self, ns: Any, p: Numbers, at: ContactPlace, lever: Vector) -> list[Scalar]:
         """∂U/∂u … ∂U/∂v₁: the work of the force as each coordinate alone grows, sliding."""
         forces = self.coordinates.problem.forces
         _, F = forces.potential(ns, p["force"], p["mass"], at.ground.X - at.R @ at.body.X)
@@ -80,9 +112,9 @@ class Voronets1911(NeumannForm):
         axes, a = at.body.axes, lever(at)
         omega = angular_velocity(at, rates)
         couple = self.coordinates.problem.forces.moment(p["force"], omega, Vector(0, 0, 1))
-        couple = couple - cross(omega, axes @ kappa_e)
+        couple = couple + rotor_couple(omega, axes @ kappa_e)
         mass, right = equations_57(
-            self.given(ns, at, x, p), m, axes @ I @ axes.T, a, rates,
+            self._surfaces(ns, at, x, p), m, axes @ I @ axes.T, a, rates,
             self._force(ns, p, at, a), couple,
         )  # fmt: skip
         return (*rates, *solve_positive(mass, right))
@@ -90,9 +122,38 @@ class Voronets1911(NeumannForm):
     # -- to read -----------------------------------------------------------------------------------
 
     @property
-    def equations(self) -> tuple[Written, ...]:
-        return written_57(self.coordinates)
+    def _couple(self) -> Vector:
+        """The couple of the rotor and of the resistances, on ξ, η, ζ."""
+        return force_letters.rotor_couple(self.coordinates) + resistance(self.coordinates)
+
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        at = letter_place(self.coordinates)
+        by_ground, (K1, K2) = letters("∂(Θ+U)/∂u₁ ∂(Θ+U)/∂v₁"), map(Sum, IMPULSES)
+        angle = (at.sin, at.cos)
+        right = right_sides(relations.roots(at), angle, TURNS, (K1, K2), by_ground, RATES)
+        left = rates("∂Θ/∂u̇ ∂Θ/∂v̇ ∂Θ/∂ϑ̇") - sums("∂(Θ+U)/∂u ∂(Θ+U)/∂v ∂(Θ+U)/∂ϑ")
+        more = sums("Q_u Q_v Q_ϑ") if any(x != 0 for x in self._couple) else NOTHING
+        return tuple(
+            equation(*sides, "Voronets 1911 (57)") for sides in zip(left, right + more, strict=True)
+        )
 
     @property
-    def own_letters(self) -> tuple[Written, ...]:
-        return letters_57(self.coordinates, self.letters.products)
+    def own_letters(self) -> tuple[Equation, ...]:
+        at = letter_place(self.coordinates)
+        omega = relations.angular_velocity(relations.roots(at), DELTA, TURNS, RATES)
+        found = definitions(OMEGA, omega, "(56)")
+        found += definitions(DELTA, relations.relative_curvature(at), "(56)")
+        found += definitions(TURNS, relations.spins(at), "(56)")
+        momenta = Vector(*letters("∂Θ̄/∂σ ∂Θ̄/∂τ ∂Θ̄/∂n"))
+        impulses = relations.impulses(at, DELTA, TURNS, M, LEVER, OMEGA, momenta)
+        found += definitions(IMPULSES, impulses, "(58)")
+        found += definitions(RATES[3:], relations.dependent(at, *RATES[:2]), "(59)")
+        if any(x != 0 for x in self._couple):
+            work = [Vector(*(w.diff(rate) for w in omega)) @ GAMMA for rate in RATES[:3]]
+            found += definitions(letters("Q_u Q_v Q_ϑ"), work)
+            found += definitions(GAMMA, self._couple)
+        found.append(definition("Θ", Symbol("Θ̄")))
+        in_body = cosines(self.cosines) @ OMEGA
+        found += energy_lines(in_body, self.letters.products, name="Θ̄", source="(50)")
+        return tuple(found)

@@ -13,11 +13,11 @@ It holds in any parametrisation; the print has F = D′ = 0, V_ξ = √E u̇, V_
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
-import sympy
-
 from voronets.expressions.vectors import IDENTITY, Scalar, Vector, cross
+from voronets.forms.equation import Equation, definitions, equation, ordered, rates, sums
 from voronets.forms.neumann.coordinates import NAMES
 from voronets.forms.neumann.kinematics import angular_velocity
 from voronets.forms.neumann.letters import (
@@ -25,21 +25,28 @@ from voronets.forms.neumann.letters import (
     OMEGA,
     RATES,
     M,
-    kinetic_energy,
+    cosines,
+    energy_lines,
     letter_place,
 )
-from voronets.forms.neumann.moving_axes import Axes
-from voronets.forms.neumann.rolling_at import NOTHING, rolling_at
+from voronets.forms.neumann.moving_axes import NOTHING, Axes, force_law, moment_law
+from voronets.forms.neumann.rolling_body import rolling_body
+from voronets.forms.notation import letters
+from voronets.forms.rolling.force_letters import GAMMA, moment_letters, rotor_couple
 from voronets.forms.rolling.neumann_form import NeumannForm
-from voronets.forms.rolling.written_forces import moment_letters, rotor_couple
-from voronets.forms.written import Written, letter, letters, meaning
 from voronets.mechanics.first_order import Numbers, State
 
 #: V, σ₁ τ₁ n₁ and Θ's derivatives as letters.
 V_XI, V_ETA = letters("V_ξ V_η")
-V = Vector(V_XI, V_ETA, sympy.Integer(0))
+V = Vector(V_XI, V_ETA, 0)
 TURNING = Vector(*letters("σ₁ τ₁ n₁"))
-MOMENTA = Vector(*letters("∂Θ/∂σ ∂Θ/∂τ ∂Θ/∂n"))
+MOMENTA, BY_POINT = "∂Θ/∂σ ∂Θ/∂τ ∂Θ/∂n", "∂Θ/∂α ∂Θ/∂β ∂Θ/∂γ"
+POINT = Vector(*letters("α β γ"))
+
+
+def momentum() -> Vector:
+    """L of a body whose point at the contact is at rest."""
+    return ordered(cross(LEVER, OMEGA) * M)
 
 
 class Voronets1912(NeumannForm):
@@ -61,44 +68,35 @@ class Voronets1912(NeumannForm):
         return tuple(x[:8])
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
-        now = rolling_at(self.coordinates, ns, x, p)
+        now = rolling_body(self.coordinates, ns, x, p)
         return (*now.contact.rates, *now.omega_dot)
 
     # -- to read ------------------------------------------------------------------------------
 
-    @property
-    def equations(self) -> tuple[Written, ...]:
-        axes_turning, pole = OMEGA - TURNING, cross(V, cross(LEVER, OMEGA) * M)
-        written = []
-        for i, (name, gamma) in enumerate(zip("στn", "ξηζ", strict=True)):
-            j, k = (i + 1) % 3, (i + 2) % 3
-            turned = (axes_turning[j] * MOMENTA[k], -axes_turning[k] * MOMENTA[j])
-            # Voronets1912 (14), gathered as in (11)
-            left = (letter(f"d/dt ∂Θ/∂{name}"), *turned, sympy.factor_terms(sympy.expand(pole[i])))
-            right = (letter(f"Γ_{gamma}"), *self._rotor(i))
-            written.append(Written(left, right, "Voronets 1912 (14)"))
-        return tuple(written)
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        return self.moment_lines(MOMENTA, V, momentum(), "Voronets 1912 (14)")
 
-    def _rotor(self, i: int) -> tuple[sympy.Expr, ...]:
-        couple = rotor_couple(self.coordinates)[i]
-        return (couple,) if couple != 0 else ()
+    def moment_lines(
+        self, momenta: str, pole: Vector, of_body: Vector, source: str
+    ) -> tuple[Equation, ...]:
+        """The law of moments with its terms as letters; ``momenta`` are G's components."""
+        left = moment_law(rates(momenta), OMEGA - TURNING, sums(momenta), pole, of_body)
+        right = ordered(GAMMA) + rotor_couple(self.coordinates)
+        return tuple(equation(*sides, source) for sides in zip(left, right, strict=True))
 
     @property
-    def own_letters(self) -> tuple[Written, ...]:
+    def own_letters(self) -> tuple[Equation, ...]:
         at = letter_place(self.coordinates)
-        body = at.body.turning(*RATES[:2])
-        found = [meaning(name, x, "(12)") for name, x in zip(TURNING, body, strict=True)]
-        omega = angular_velocity(at, RATES)
-        found += [meaning(name, x, "(13)") for name, x in zip(OMEGA, omega, strict=True)]
+        found = definitions(TURNING, at.body.turning(*RATES[:2]), "(12)")
+        found += definitions(OMEGA, angular_velocity(at, RATES), "(13)")
         V_xi, V_eta = V[:2] if at.body.F != 0 else at.body.velocity(*RATES[:2])
         sin, cos = at.sin, at.cos
         rates = at.ground.rates(cos * V_eta - sin * V_xi, cos * V_xi + sin * V_eta)
-        found += [meaning(name, x, "(16)") for name, x in zip(RATES[3:], rates, strict=True)]
-        speeds = zip(V[:2], at.body.velocity(*RATES[:2]), strict=True)
-        found += [meaning(name, x) for name, x in speeds]
-        twice = kinetic_energy(self.letters.products, self.cosines)
-        found.append(Written((2 * letter("Θ"),), (twice,), "(15)"))
-        found.append(Written((letter("ρ") ** 2,), (sympy.Add(*(x**2 for x in LEVER)),)))
+        found += definitions(RATES[3:], rates, "(16)")
+        found += definitions(V[:2], at.body.velocity(*RATES[:2]))
+        in_body = cosines(self.cosines) @ OMEGA
+        found += energy_lines(in_body, self.letters.products, source="(15)")
         return (*found, *moment_letters(self.coordinates))
 
 
@@ -109,30 +107,17 @@ class MovingAxes(Voronets1912):
     title = "Voronets' equations in moving axes, reactions included"
     source = "Voronets 1912, (6)"
 
-    @property
-    def equations(self) -> tuple[Written, ...]:
-        point = Vector(*letters("α β γ"))
-        by_point = Vector(*letters("∂Θ/∂α ∂Θ/∂β ∂Θ/∂γ"))
-        pole, turning = V + point, OMEGA - TURNING
-        written = []
-        for names, by, gives, moved in (
-            ("αβγ", by_point, "Λ", ()), ("στn", MOMENTA, "Γ", (pole,)),
-        ):  # fmt: skip
-            for i in range(3):
-                j, k = (i + 1) % 3, (i + 2) % 3
-                terms = [letter(f"d/dt ∂Θ/∂{names[i]}")]
-                terms += [turning[j] * by[k], -turning[k] * by[j]]
-                for velocity in moved:
-                    terms += [velocity[j] * by_point[k], -velocity[k] * by_point[j]]
-                right = (letter(f"{gives}_{'ξηζ'[i]}"), *(self._rotor(i) if moved else ()))
-                written.append(Written(tuple(terms), right, "Voronets 1912 (6)"))
-        return tuple(written)
+    @cached_property
+    def equations(self) -> tuple[Equation, ...]:
+        of_body = sums(BY_POINT)
+        left, right = force_law(rates(BY_POINT), OMEGA - TURNING, of_body), sums("Λ_ξ Λ_η Λ_ζ")
+        source = "Voronets 1912 (6)"
+        forces = [equation(*sides, source) for sides in zip(left, right, strict=True)]
+        return (*forces, *self.moment_lines(MOMENTA, V + POINT, of_body, source))
 
     @property
-    def own_letters(self) -> tuple[Written, ...]:
-        point = Vector(*letters("α β γ"))
-        axes = Axes(M, IDENTITY, NOTHING, LEVER, OMEGA, point, V, TURNING)
-        names = letters("∂Θ/∂α ∂Θ/∂β ∂Θ/∂γ")
-        found = [meaning(name, x, "(3)") for name, x in zip(names, axes.momentum, strict=True)]
-        found += [meaning(name, sympy.Integer(0)) for name in point]  # the contact is at rest
+    def own_letters(self) -> tuple[Equation, ...]:
+        axes = Axes(M, IDENTITY, NOTHING, LEVER, OMEGA, POINT, V, TURNING)
+        found = definitions(letters(BY_POINT), axes.momentum, "(3)")
+        found += definitions(POINT, NOTHING)  # the contact is at rest
         return (*found, *super().own_letters)

@@ -2,16 +2,18 @@
 
 from voronets.solutions.closed.ball import gyroscopic_ball_on_sphere
 from voronets.solutions.closed.circular_sections import ellipsoid_on_equal_ellipsoid
-from voronets.solutions.closed.meridian import meridian
+from voronets.solutions.closed.meridian_motion import meridian
 from voronets.solutions.closed.plate import plate_on_sphere
-from voronets.solutions.closed.plate_particular import plate_circle, plate_line
+from voronets.solutions.closed.plate_circles import plate_circle, plate_line
 from voronets.solutions.closed.poinsot import inverted_ellipsoid_on_sphere
 from voronets.solutions.closed.recognition import closed_solution
 from voronets.solutions.closed.rod import rod_on_sphere
+from voronets.solutions.closed.solution import ClosedSolution
 from voronets.solutions.closed.stationary import stationary
 from voronets.solutions.closed.stationary_sphere import stationary_on_sphere
 
 __all__ = [
+    "ClosedSolution",
     "closed_solution",
     "ellipsoid_on_equal_ellipsoid",
     "gyroscopic_ball_on_sphere",

@@ -31,20 +31,22 @@ import numpy as np
 from numpy.polynomial import Polynomial
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
-from voronets.numerics.course import Libration, course
+from voronets.numerics.libration import Libration
+from voronets.numerics.quadrature import course
 from voronets.numerics.quartic import QuarticMotion
 from voronets.rolling.body import Rotor, body
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.ball_speeds import BallSpeeds
-from voronets.solutions.closed.given import Central, central_force, moments, positive
-from voronets.solutions.closed.on_sphere import OnSphere
-from voronets.solutions.closed.solution import Condition, Reached, demand
+from voronets.solutions.closed.central_force import Central, central_force, moments, positive
+from voronets.solutions.closed.on_sphere import ClosedOnSphere
+from voronets.solutions.rolling_solution import Poses
 from voronets.surfaces.catalogue import place, sphere
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Ball(OnSphere):
+class Ball(ClosedOnSphere):
     """The motion of a ball with a rotor inside."""
 
     integrals: BallSpeeds
@@ -64,7 +66,8 @@ class Ball(OnSphere):
 
     def v_dot_of(self, q: np.ndarray) -> np.ndarray:
         p, n = self.integrals(q)
-        return (n * q - p) / (self.integrals.mu * (1 - q) * (1 + q))
+        found: np.ndarray = (n * q - p) / (self.integrals.mu * (1 - q) * (1 + q))
+        return found
 
     def spin(self, u: np.ndarray, u_dot: np.ndarray, v_dot: np.ndarray) -> tuple[np.ndarray, ...]:
         return np.sin(u) * v_dot, -u_dot, -np.cos(u) * v_dot
@@ -78,13 +81,17 @@ class Ball(OnSphere):
     @property
     def momentum(self) -> np.ndarray:
         """The constant G in space axes: angular momentum about the contact, rotor included."""
-        at = self.reach(np.zeros(1))
-        return at.R[0] @ self._G(at)[0]
+        at = self.poses(np.zeros(1))
+        found: np.ndarray = at.R[0] @ self._G(at)[0]
+        return found
 
-    def _G(self, at: Reached) -> np.ndarray:
-        i, gamma = self.integrals, at.a / self.ball_radius
+    def _G(self, at: Poses) -> np.ndarray:
+        i, gamma = self.integrals, at.contact_body / self.ball_radius
         along = gamma * (gamma * at.omega).sum(-1)[:, None]
-        return at.omega * [i.A, i.A, i.C] + i.D * (at.omega - along) + [0.0, 0.0, i.kappa]
+        found: np.ndarray = (
+            at.omega * [i.A, i.A, i.C] + i.D * (at.omega - along) + [0.0, 0.0, i.kappa]
+        )
+        return found
 
     def rotation_by_quadrature(self, t: np.ndarray) -> np.ndarray:
         """R from the constant vector G and one quadrature, the precession of the axis e about it.
@@ -97,7 +104,8 @@ class Ball(OnSphere):
         def rate(x: np.ndarray) -> np.ndarray:
             p, q = i(x)
             G3 = (i.C + i.D) * p - i.D * x * q + i.kappa
-            return size * (self.twice + i.kappa * p - G3 * p) / (size**2 - G3**2)
+            found: np.ndarray = size * (self.twice + i.kappa * p - G3 * p) / (size**2 - G3**2)
+            return found
 
         def triads(l: np.ndarray, e: np.ndarray) -> np.ndarray:
             across = e - l * (l * e).sum(-1)[:, None]
@@ -105,18 +113,19 @@ class Ball(OnSphere):
             return np.stack([l, across, np.cross(l, across)], axis=-1)
 
         t = np.asarray(t, dtype=float)
-        body, first = self.reach(t), self.reach(np.zeros(1))
+        body, first = self.poses(t), self.poses(np.zeros(1))
         space = triads(G[None] / size, (first.R[0] @ e)[None])[0]
         angle = self.course.integral(rate)(self.course.phase(t))
         c, s, o = np.cos(angle), np.sin(angle), np.zeros_like(angle)
         about = np.moveaxis(np.array([[o + 1, o, o], [o, c, -s], [o, s, c]]), -1, 0)
         own = triads(self._G(body) / size, np.tile(e, (len(t), 1)))
-        return np.einsum("ij,tjk,tlk->til", space, about, own)
+        found: np.ndarray = np.einsum("ij,tjk,tlk->til", space, about, own)
+        return found
 
     @property
     def elliptic(self) -> QuarticMotion:
         """With the ring: x = cos u by elliptic functions, from its lower turning point."""
-        demand(Condition("Joukovski's ring: A = C", self.integrals.c / self.integrals.A, 0.0))
+        demand(Condition("Joukovski's ring: A = C", self.integrals.c / self.integrals.A, limit=0.0))
         f = self.integrals.square(self.twice, Polynomial([0.0, 1.0]))  # type: ignore[arg-type]
         return QuarticMotion(f, self.course.ends[0])  # type: ignore[arg-type]
 

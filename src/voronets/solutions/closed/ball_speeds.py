@@ -69,7 +69,10 @@ class BallSpeeds:
     def _p_slope(self, x: np.ndarray) -> np.ndarray:
         P, q = self._P_and_q(x)
         A, C, D, mu = self.A, self.C, self.D, self.mu
-        return -(A * D * (mu - 1) * q + D * mu * x * P) / (A * (C + D) + self.c * D * x * x)
+        found: np.ndarray = -(A * D * (mu - 1) * q + D * mu * x * P) / (
+            A * (C + D) + self.c * D * x * x
+        )
+        return found
 
     def _with_ring(self, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         A, D, mu = self.A, self.D, self.mu
@@ -84,4 +87,5 @@ class BallSpeeds:
         """ẋ² for the energy 2T; of polynomials too, with the ring."""
         p, q = self._with_ring(x) if isinstance(x, Polynomial) else self(x)
         across2 = (twice - self.c * p * p - self.A * q * q) / (self.A + self.D)  # ω² − q²
-        return (across2 * (1 - x) * (1 + x) - (p - x * q) * (p - x * q)) / self.mu**2
+        found: np.ndarray = (across2 * (1 - x) * (1 + x) - (p - x * q) * (p - x * q)) / self.mu**2
+        return found

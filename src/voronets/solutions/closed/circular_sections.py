@@ -22,13 +22,14 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.neumann.side import side
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.given import Central, central_force, moments, positive
-from voronets.solutions.closed.revolution import vectors
-from voronets.solutions.closed.solution import ClosedSolution, Condition, Reached, demand
+from voronets.solutions.closed.central_force import Central, central_force, moments, positive
+from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.rolling_solution import Poses, rows
 from voronets.surfaces.catalogue import ellipsoid, place
 from voronets.surfaces.curvature_lines import CYCLES
 
@@ -48,7 +49,7 @@ class CircularSections(ClosedSolution):
         """The radius of the circle, the middle semi-axis."""
         return float(sorted(self.semi_axes)[1])
 
-    def reach(self, t: np.ndarray) -> Reached:
+    def poses(self, t: np.ndarray) -> Poses:
         angle = self.angle0 + 0.5 * self.omega0 * t
         c, s = np.cos(angle)[:, None], np.sin(angle)[:, None]
         out, tangent = c * self.first + s * self.second, c * self.second - s * self.first
@@ -61,7 +62,7 @@ class CircularSections(ClosedSolution):
         confocal_u, confocal_v = self.confocal(angle)
         values = {"u": u, "v": v, "u1": u, "v1": v, "theta": theta,
                   "confocal_u": confocal_u, "confocal_v": confocal_v}  # fmt: skip
-        return Reached(R, M, omega, M, values)
+        return Poses(R, omega, M, M, values)
 
     def confocal(self, angle: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """u ≥ b² ≥ v on the circle, angle from the plane of the other two axes."""
@@ -86,14 +87,16 @@ class CircularSections(ClosedSolution):
     def theta(self, u: np.ndarray, v: np.ndarray, tangent: np.ndarray) -> np.ndarray:
         """ϑ = 2β − π/2: the circle's tangent makes the angle β with ξ and with ξ₁."""
         at = side(self.neumann.body, ARRAYS, self.neumann.numbers["body"], (u, v))
-        xi, eta = ((vectors(row, u) * tangent).sum(-1) for row in at.axes[:2])
-        return 2 * np.arctan2(eta, xi) - 0.5 * np.pi
+        xi, eta = ((rows(row, len(u)) * tangent).sum(-1) for row in at.axes[:2])
+        found: np.ndarray = 2 * np.arctan2(eta, xi) - 0.5 * np.pi
+        return found
 
     def tan_theta(self, u: np.ndarray, v: np.ndarray) -> np.ndarray:
         """tan ϑ as printed in § 17, of the confocal parameters."""
         c2, b2, a2 = (x * x for x in sorted(self.semi_axes))
         root = np.sqrt(u * v * (u - b2) * (b2 - v))
-        return 0.5 * (b2 * (a2 + c2) - 2 * u * v) / root
+        found: np.ndarray = 0.5 * (b2 * (a2 + c2) - 2 * u * v) / root
+        return found
 
 
 def ellipsoid_on_equal_ellipsoid(

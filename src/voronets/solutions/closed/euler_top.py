@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from scipy.special import ellipj, ellipk, ellipkinc
 
-from voronets.numerics.integrands import Cosines
+from voronets.numerics.cosine_series import CosineSeries
 from voronets.numerics.panels import Primitive
 
 NEAR_ONE = 0.999  # of m: beyond, the period is long and the series has too many terms
@@ -89,13 +89,14 @@ class EulerTop:
         def rate(z: np.ndarray) -> np.ndarray:
             w2 = self._at(z) ** 2
             turning = I[a] * w2[:, a] + I[b] * w2[:, b]
-            return self.L * turning / (I[a] ** 2 * w2[:, a] + I[b] ** 2 * w2[:, b])
+            found: np.ndarray = self.L * turning / (I[a] ** 2 * w2[:, a] + I[b] ** 2 * w2[:, b])
+            return found
 
         if self.modulus > NEAR_ONE:
             step = 1.0 / abs(self.rate)
             return Primitive(lambda t: rate(self.rate * t + self.phase0), 0.0, step)
         scale = quarter / np.pi  # z = K s/π: of period 2π in s
-        series = Cosines(lambda s: rate(scale * s))
+        series = CosineSeries(lambda s: rate(scale * s))
         start = float(series.integral(np.array(self.phase0 / scale)))
         return lambda t: (
             scale / self.rate * (series.integral((self.rate * t + self.phase0) / scale) - start)
@@ -106,12 +107,14 @@ class EulerTop:
         if self.steady:
             axis = np.array(self.omega0, dtype=float)
             size = float(np.linalg.norm(axis))
-            return self.R0 @ _turns(axis / size if size else axis, size * t)
+            found: np.ndarray = self.R0 @ _turns(axis / size if size else axis, size * t)
+            return found
         body = self._triads(self.omega(t))
         space = self.R0 @ self._triads(np.array([self.omega0], dtype=float))[0]
         angle = self.turned(t)
         about = np.einsum("ij,tjk->tik", space, _turns(np.array([1.0, 0, 0]), angle))
-        return np.einsum("tij,tkj->tik", about, body)
+        found = np.einsum("tij,tkj->tik", about, body)
+        return found
 
     def _triads(self, omega: np.ndarray) -> np.ndarray:
         """Columns: L, the axis c across L, and what completes them."""
@@ -126,4 +129,5 @@ def _turns(axis: np.ndarray, angle: np.ndarray) -> np.ndarray:
     x, y, z = axis
     K = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0.0]])
     sin, cos = np.sin(angle)[:, None, None], np.cos(angle)[:, None, None]
-    return np.eye(3) + sin * K + (1 - cos) * (K @ K)
+    found: np.ndarray = np.eye(3) + sin * K + (1 - cos) * (K @ K)
+    return found

@@ -7,21 +7,21 @@ R₁ is the paper's: positive where n points to the centre of the sphere, so tha
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
+from voronets.facts.round_ground import RoundGround
 from voronets.numerics.course import Course
-from voronets.numerics.frames import Frames
-from voronets.solutions.closed.solution import ClosedSolution, Reached
-
-CROSS = ("sigma", "tau", "n")
+from voronets.numerics.monodromy import LinearAlong
+from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.rolling_solution import OMEGA, Poses
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class OnSphere(ClosedSolution):
+class ClosedOnSphere(ClosedSolution):
     """A closed motion on a sphere.
 
     radius  R₁ with its sign
@@ -60,17 +60,35 @@ class OnSphere(ClosedSolution):
 
     def _turning(self, s: np.ndarray) -> np.ndarray:
         u, u_dot, v_dot, w = self._both(s)
-        return w - np.stack(np.broadcast_arrays(*self.spin(u, u_dot, v_dot)), axis=-1)
+        found: np.ndarray = w - np.stack(np.broadcast_arrays(*self.spin(u, u_dot, v_dot)), axis=-1)
+        return found
 
     @cached_property
-    def frames(self) -> Frames:
-        """ξ, η, ζ in space along the course."""
-        b = self.begin
-        start = ground_axes(b["u1"], b["v1"], self.radius).T @ across(b["theta"])
-        return Frames(self.course, self._turning, start)
+    def ground(self) -> RoundGround:
+        """The sphere, about the space origin."""
+        return sphere_about_origin(self.radius)
 
     @cached_property
-    def longitude(self):  # type: ignore[no-untyped-def]
+    def contact_axes(self) -> LinearAlong:
+        """ξ, η, ζ in space along the course, by the two complex numbers of the ground."""
+        b, R1 = self.begin, self.radius
+
+        def matrix(s: np.ndarray) -> np.ndarray:
+            Omega_xi, Omega_eta, Omega_zeta = self._turning(s).T
+            return self.ground.matrix(-R1 * Omega_eta, R1 * Omega_xi, -Omega_zeta)
+
+        return LinearAlong(
+            self.course, matrix, self.ground.from_angles(b["theta"], b["u1"], b["v1"])
+        )
+
+    @property
+    def axes_at_start(self) -> np.ndarray:
+        """The rows ξ, η, ζ in space."""
+        found: np.ndarray = self.ground.to_axes(self.contact_axes.y[None])[0][0]
+        return found
+
+    @cached_property
+    def longitude(self) -> Callable[[np.ndarray], np.ndarray]:
         """v less its value at the start, as a function of the phase."""
         return self.course.integral(self.v_dot_of)
 
@@ -78,42 +96,29 @@ class OnSphere(ClosedSolution):
         """v̇ as a function of the course's coordinate; here that is u."""
         return self.speeds(q, np.zeros(np.shape(q)))[0] + np.zeros(np.shape(q))
 
-    def reach(self, t: np.ndarray) -> Reached:
+    def poses(self, t: np.ndarray) -> Poses:
         s = self.course.phase(t)
         u, _, _, w = self._both(s)
         v = self.begin["v"] + self.longitude(s)
         a, axes = self.point(u, v)
-        frame = self.frames(s)
-        R = np.einsum("tij,tjk->tik", frame, axes)
-        theta, u1, v1 = cyclic(frame, self.radius)
-        values = dict(zip(CROSS, w.T, strict=True))
-        values = {"u": u, "v": v, "theta": theta, "u1": u1, "v1": v1, **values}
+        y = self.contact_axes(s)
+        frame, contact = self.ground.to_axes(y)
+        R = np.einsum("tji,tjk->tik", frame, axes)
+        theta, u1, v1 = self.ground.angles(y).T
+        values = {"u": u, "v": v, "theta": _principal(theta), "u1": u1, "v1": _principal(v1)}
+        values |= dict(zip(OMEGA, w.T, strict=True))
         omega = np.einsum("tji,tj->ti", axes, w)
-        return Reached(R, a, omega, -self.radius * frame[:, :, 2], values)
+        return Poses(R, omega, a, contact, values)
+
+    def turning_points(self, duration: float) -> tuple[float, ...]:
+        return self.course.turns(duration)
 
 
-def across(theta: float) -> np.ndarray:
-    """Components on ξ, η, ζ → components on ξ₁, η₁, ζ₁."""
-    sin, cos = np.sin(theta), np.cos(theta)
-    return np.array([[-sin, cos, 0], [cos, sin, 0], [0, 0, -1]])
+def _principal(angle: np.ndarray) -> np.ndarray:
+    """The angle from −π to π."""
+    return np.angle(np.exp(1j * angle))
 
 
-def ground_axes(u1: float, v1: float, radius: float) -> np.ndarray:
-    """The rows ξ₁, η₁, ζ₁ at colatitude u₁ and longitude v₁, ζ₁ out of the sphere where R₁ > 0."""
-    sin, cos, s, c = np.sin(u1), np.cos(u1), np.sin(v1), np.cos(v1)
-    side = 1.0 if radius > 0 else -1.0
-    out = np.array([sin * c, sin * s, cos])
-    return np.array([[cos * c, cos * s, -sin], side * np.array([-s, c, 0.0]), side * out])
-
-
-def cyclic(frame: np.ndarray, radius: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """ϑ, u₁, v₁ of frames (…, 3, 3) with the columns ξ, η, ζ."""
-    side = 1.0 if radius > 0 else -1.0
-    x, y, z = np.moveaxis(-side * frame[..., 2], -1, 0)
-    across_axis = np.hypot(x, y)
-    u1, v1 = np.arctan2(across_axis, z), np.arctan2(y, x)
-    xi1 = np.stack([np.cos(u1) * np.cos(v1), np.cos(u1) * np.sin(v1), -np.sin(u1)], axis=-1)
-    eta1 = side * np.stack([-np.sin(v1), np.cos(v1), 0 * v1], axis=-1)
-    xi = frame[..., 0]
-    theta = np.arctan2(-(xi * xi1).sum(-1), (xi * eta1).sum(-1))
-    return theta, u1, v1
+def sphere_about_origin(radius: float) -> RoundGround:
+    """The sphere of the radius R₁, with its sign."""
+    return RoundGround(abs(radius), np.zeros(3), np.eye(3), 1 if radius > 0 else -1)

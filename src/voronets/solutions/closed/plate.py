@@ -22,40 +22,30 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import sympy
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import Neumann
-from voronets.numerics.course import course
+from voronets.numerics.hyperbolic import cosh_sinh
+from voronets.numerics.quadrature import course
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.given import (
+from voronets.solutions.axial_coordinates import POLAR
+from voronets.solutions.closed.central_force import (
     Central,
     central_force,
     central_function,
     moments,
     positive,
 )
-from voronets.solutions.closed.on_sphere import OnSphere
-from voronets.solutions.closed.plate_integrals import crosses_middle, plate_integrals
-from voronets.solutions.closed.solution import Condition, demand, in_coordinates
+from voronets.solutions.closed.on_sphere import ClosedOnSphere
+from voronets.solutions.closed.solution import in_coordinates
 from voronets.surfaces.catalogue import place, plane, sphere
-from voronets.surfaces.parametric import Chart, Parametric
 from voronets.surfaces.parametrised import parametrised
-
-U, V = sympy.symbols("u v")
-POLAR = Parametric(
-    (
-        Chart(
-            (U * sympy.cos(V), U * sympy.sin(V), sympy.Integer(0)), (0.0, np.inf), (-np.pi, np.pi)
-        ),
-    ),
-    kind="plane",
-)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Plate(OnSphere):
+class Plate(ClosedOnSphere):
     """The general motion; ``through``: the contact crosses the middle, and u changes its sign."""
 
     mass: float
@@ -72,9 +62,9 @@ class Plate(OnSphere):
         turned, y = self.begin["n"] * self.y(self.begin["u"]), self.y(self.begin["u"]) / self.radius
         return float(0.5 * (moved + turned) * np.exp(-y)), float(0.5 * (moved - turned) * np.exp(y))
 
-    def y(self, u):  # type: ignore[no-untyped-def]
+    def y(self, u: float) -> float:
         """√(C/M + u²)."""
-        return np.sqrt(self.C / self.mass + np.square(u))
+        return float(np.sqrt(self.C / self.mass + u * u))
 
     def integrals(self, u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """σ and n as functions of u: the general integrals of (21)."""
@@ -143,15 +133,20 @@ def plate_on_sphere(
         """(2U less the energy of σ and n) u², or without u² where the contact crosses u = 0."""
         over, n = integrals(u)
         rest = 2 * force(np.sqrt(radius**2 + u * u)) - (C + mass * u * u) * n * n
-        return rest - A * (over * u) ** 2 if through else rest * u * u - A * over * over
+        found: np.ndarray = (
+            rest - A * (over * u) ** 2 if through else rest * u * u - A * over * over
+        )
+        return found
 
     at = np.array(u, dtype=float)
     h2 = (A + mass * u * u) * tau * tau - float(excess(at)) / (1 if through else u * u)  # 2h
 
     def square(q: np.ndarray) -> np.ndarray:
         if through:
-            return radius**2 * (h2 + excess(q)) / (A + mass * q * q)
-        return 4 * radius**2 * (h2 * q + excess(np.sqrt(q))) / (A + mass * q)
+            found: np.ndarray = radius**2 * (h2 + excess(q)) / (A + mass * q * q)
+            return found
+        found = 4 * radius**2 * (h2 * q + excess(np.sqrt(q))) / (A + mass * q)
+        return found
 
     u_dot = -radius * tau
     size = float(np.sqrt(A / mass)) + abs(u)
@@ -183,3 +178,50 @@ def plate_problem(
     )  # fmt: skip
     coordinates = in_coordinates(problem, place(POLAR), parametrised(problem.ground))
     return problem, coordinates, conditions
+
+
+def crosses_middle(
+    mass: float, A: float, C: float, radius: float, begin: Mapping[str, float]
+) -> bool:
+    """σu vanishes at the middle: nothing keeps the contact away from it."""
+    u, y0 = begin["u"], float(np.sqrt(C / mass))
+    y = float(np.sqrt(C / mass + u * u))
+    rate, ratio = 1 / radius, C / A - 1
+    cosh, sinh = cosh_sinh(ratio * rate**2, np.array(-u * u / (y + y0)))
+    moved, turned = begin["sigma"] * u, begin["n"] * y
+    at_middle = moved * cosh + ratio * rate * turned * sinh
+    return bool(abs(at_middle) <= 1e-13 * (abs(moved * cosh) + abs(ratio * rate * turned * sinh)))
+
+
+def plate_integrals(
+    mass: float, A: float, C: float, radius: float, begin: Mapping[str, float], through: bool
+) -> Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]:
+    """u → σu and n; σ/u for σu where the contact crosses the middle."""
+    rate, ratio = 1 / radius, C / A - 1
+    y0 = np.sqrt(C / mass + begin["u"] ** 2)
+    moved, turned = begin["sigma"] * begin["u"], begin["n"] * y0
+    if not through:
+
+        def general(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            y = np.sqrt(C / mass + u * u)
+            # Voronets1912, after (21), from the values at the start
+            cosh, sinh = cosh_sinh(ratio * rate**2, (u - begin["u"]) * (u + begin["u"]) / (y + y0))
+            n = (turned * cosh + rate * moved * sinh) / y
+            return moved * cosh + ratio * rate * turned * sinh, n
+
+        return general
+    low = np.sqrt(C / mass)
+    cosh0, sinh0 = cosh_sinh(ratio * rate**2, np.array(-(begin["u"] ** 2) / (low + y0)))
+    middle = float(turned * cosh0 + rate * moved * sinh0)
+
+    def crossing(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        y = np.sqrt(C / mass + u * u)
+        if middle == 0.0:
+            return np.zeros_like(y), np.zeros_like(y)
+        rise = u * u / (y + low)
+        cosh, sinh = cosh_sinh(ratio * rate**2, rise)
+        some = np.abs(rise) > 1e-200
+        share = np.where(some, sinh / np.where(some, rise, 1.0), 1.0)
+        return ratio * rate * middle * share / (y + low), middle * cosh / y
+
+    return crossing

@@ -18,12 +18,14 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import rotation_matrix
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
+from voronets.solutions.closed.central_force import moments, positive
 from voronets.solutions.closed.euler_top import EulerTop
-from voronets.solutions.closed.given import moments, positive
-from voronets.solutions.closed.solution import ClosedSolution, Condition, Reached, demand
+from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.rolling_solution import Poses
 from voronets.surfaces.catalogue import inverted_ellipsoid, place, sphere
 
 
@@ -46,7 +48,7 @@ class Poinsot(ClosedSolution):
         w = np.array(self.top.omega0)
         return float((w @ (self.D * w)) / np.linalg.norm(self.D * w))
 
-    def reach(self, t: np.ndarray) -> Reached:
+    def poses(self, t: np.ndarray) -> Poses:
         omega, R = self.top.omega(t), self.top.rotation(t)
         square = (omega**2).sum(-1)
         root = np.sqrt((omega**2) @ self.D)
@@ -56,7 +58,7 @@ class Poinsot(ClosedSolution):
         spread = np.sqrt(np.maximum(0.0, total**2 - 4 * self.product))
         values = {"confocal_u": 0.5 * (total + spread), "confocal_v": 0.5 * (total - spread)}
         values["n"] = 0 * t + self.n
-        return Reached(R, a, omega, np.einsum("tij,tj->ti", R, a), values)
+        return Poses(R, omega, a, np.einsum("tij,tj->ti", R, a), values)
 
 
 def inverted_ellipsoid_on_sphere(

@@ -26,20 +26,20 @@ import numpy as np
 from scipy.special import hyp2f1
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import neumann
-from voronets.numerics.course import course
 from voronets.numerics.hyperbolic import cosh_sinh
+from voronets.numerics.quadrature import course
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.given import (
+from voronets.solutions.closed.central_force import (
     Central,
     central_force,
     central_function,
     moments,
     positive,
 )
-from voronets.solutions.closed.on_sphere import OnSphere
-from voronets.solutions.closed.solution import Condition, demand
+from voronets.solutions.closed.on_sphere import ClosedOnSphere
 from voronets.surfaces.catalogue import cylinder, place, sphere
 
 
@@ -102,11 +102,12 @@ class RodSpeeds:
         k, z = float(np.sqrt(self.kappa_squared)), -np.square(u / self.b)
         even = hyp2f1((1 + k) / 2, (1 - k) / 2, 0.5, z)
         odd = u / self.b * hyp2f1(1 + k / 2, 1 - k / 2, 1.5, z)
-        return self.w0 * even + self._eps * self.g0 * odd
+        found: np.ndarray = self.w0 * even + self._eps * self.g0 * odd
+        return found
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Rod(OnSphere):
+class Rod(ClosedOnSphere):
     """The motion of a rod on a sphere."""
 
     integrals: RodSpeeds
@@ -163,10 +164,14 @@ def rod_on_sphere(
         v_dot, n = integrals(u)
         sigma = nu * v_dot
         across = (C + mass * R * R) * sigma**2 + 2 * mass * R * u * sigma * n
-        return 2 * force(np.sqrt(u * u + (R1 - R) ** 2)) - across - (A + mass * u * u) * n * n
+        found: np.ndarray = (
+            2 * force(np.sqrt(u * u + (R1 - R) ** 2)) - across - (A + mass * u * u) * n * n
+        )
+        return found
 
     def inertia_along(u: np.ndarray) -> np.ndarray:
-        return (A + mass * (R * R + u * u)) / R1**2
+        found: np.ndarray = (A + mass * (R * R + u * u)) / R1**2
+        return found
 
     at = np.array(u, dtype=float)
     h2 = float(inertia_along(at)) * u_dot**2 - float(excess(at))

@@ -2,91 +2,23 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+import html
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
-from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.rotations import quaternion_of_matrix
+from voronets.facts.condition import Condition
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.rolling.start import Start, start
 from voronets.rolling.system import RollingProblem
-
-INF = float("inf")
-
-
-@dataclass(frozen=True)
-class Condition:
-    """What a solution needs, and by how much it is missed (relative); up to ``slack`` it holds."""
-
-    name: str
-    miss: float
-    slack: float = 1e-9
-    advice: str = ""
-
-    @property
-    def holds(self) -> bool:
-        """It is met."""
-        return bool(abs(self.miss) <= self.slack)
-
-    def __str__(self) -> str:
-        return f"{self.name}: {'holds' if self.holds else 'fails'} (off by {self.miss:.3g})"
-
-
-def demand(*conditions: Condition) -> tuple[Condition, ...]:
-    """The conditions, or every one that fails as a fault."""
-    faults = [
-        Fault(
-            "condition",
-            f"an excess of {c.miss:.9g}",
-            c.name + (f"; {c.advice}" if c.advice else ""),
-        )
-        for c in conditions
-        if not c.holds
-    ]
-    if faults:
-        raise InputError(faults)
-    return conditions
-
-
-@dataclass(frozen=True)
-class ClosedMotion(Mapping[str, np.ndarray]):
-    """The motion at given times, by the names that a ``Motion`` has too.
-
-    u, v, theta, u1, v1, sigma, tau, n        Neumann's coordinates where the solution has them;
-                                              theta and v1 modulo a turn
-    orientation, omega, omega_space, contact_body, contact_ground, centre, velocity
-    """
-
-    t: np.ndarray
-    found: dict[str, np.ndarray]
-
-    def __getitem__(self, name: str) -> np.ndarray:
-        return self.found[name]
-
-    def __iter__(self) -> Any:
-        return iter(self.found)
-
-    def __len__(self) -> int:
-        return len(self.found)
-
-
-@dataclass(frozen=True)
-class Reached:
-    """The body at some times: R (…, 3, 3), a and ω in body axes, s in space, and Neumann's values."""
-
-    R: np.ndarray
-    a: np.ndarray
-    omega: np.ndarray
-    s: np.ndarray
-    neumann: dict[str, np.ndarray]
+from voronets.solutions.rolling_solution import INF, Poses, RollingSolution
+from voronets.surfaces.placement import Placed
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ClosedSolution(ABC):
+class ClosedSolution(RollingSolution):
     """A motion that can be written down.
 
     problem     what rolls on what, for the core
@@ -96,6 +28,7 @@ class ClosedSolution(ABC):
     end         when it ends of itself, and why                                        s, or inf
     """
 
+    kind = "closed"
     problem: RollingProblem
     neumann: Neumann
     conditions: tuple[Condition, ...]
@@ -107,53 +40,61 @@ class ClosedSolution(ABC):
         """What it is called."""
         return type(self).__name__
 
-    @abstractmethod
-    def reach(self, t: np.ndarray) -> Reached:
-        """Where the body is at the times t, a one-dimensional array."""
-
     @property
     def start(self) -> Start:
-        """The same motion's start for the core: ``voronets.simulate(solution.start, …)``."""
-        found = self.reach(np.zeros(1))
-        a = found.a[0]
+        found = self.poses(np.zeros(1))
+        a, s = found.contact_body[0], found.contact_ground[0]
         # A plate's contact at its centre of mass but for rounding: that rounding is no size.
-        a = a if np.linalg.norm(a) > 1e-14 * np.linalg.norm(found.s[0]) else np.zeros(3)
+        a = a if np.linalg.norm(a) > 1e-14 * np.linalg.norm(s) else np.zeros(3)
         return start(
-            self.problem, orientation=quaternion_of_matrix(found.R[0]), contact=found.s[0],
+            self.problem, orientation=quaternion_of_matrix(found.R[0]), contact=s,
             omega=found.omega[0], contact_body=a,
         )  # fmt: skip
 
-    def at(self, times: float | Sequence[float] | np.ndarray) -> ClosedMotion:
-        """The motion at any times from 0 to its end; a single number counts as one time."""
-        t = np.atleast_1d(np.asarray(times, dtype=float))
-        if np.any((t < 0) | (t > self.end[0] * (1 + 1e-12))):
-            raise InputError([Fault("times", f"{t.min():g} … {t.max():g}",
-                                    f"times from 0 to {self.end[0]:g}: {self.end[1]}")])  # fmt: skip
-        at = self.reach(t)
-        v = np.einsum("tij,tj->ti", at.R, np.cross(at.a, at.omega))
-        return ClosedMotion(t, {
-            **at.neumann,
-            "orientation": np.array([quaternion_of_matrix(R) for R in at.R]),
-            "omega": at.omega,
-            "omega_space": np.einsum("tij,tj->ti", at.R, at.omega),
-            "contact_body": at.a,
-            "contact_ground": at.s,
-            "centre": at.s - np.einsum("tij,tj->ti", at.R, at.a),
-            "velocity": v,
-        })  # fmt: skip
+    def report(self) -> str:
+        """The conditions, the period and the end, a line each."""
+        return "\n".join(self._lines())
+
+    def _lines(self) -> list[str]:
+        period = f"period: {self.period:.12g} s" if self.period < INF else "no period"
+        when = f" at {self.end[0]:.12g} s" if self.end[0] < INF else ""
+        held = (condition.report() for condition in self.conditions)
+        return [*held, period, f"end: {self.end[1]}{when}"]
 
     def __repr__(self) -> str:
         return f"{self.name}\n{self.report()}"
 
-    def report(self) -> str:
-        """The conditions, the period and the end, a line each."""
-        lines = [str(condition) for condition in self.conditions]
-        lines.append(f"period: {self.period:.12g} s" if self.period < INF else "no period")
-        return "\n".join([*lines, f"end: {self.end[1]}" + (
-            f" at {self.end[0]:.12g} s" if self.end[0] < INF else "")])  # fmt: skip
+    def _repr_html_(self) -> str:
+        lines = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines())
+        return f"<p><b>{html.escape(self.name)}</b></p><ul>{lines}</ul>"
 
 
-def in_coordinates(problem: RollingProblem, body: Any = None, ground: Any = None) -> Neumann:
+@dataclass(frozen=True, eq=False, repr=False)
+class TransformedSolution(ClosedSolution):
+    """The motion ``inner`` of a body whose axes are the columns of T, moved by ``shift`` in space."""
+
+    inner: ClosedSolution
+    T: np.ndarray
+    shift: np.ndarray
+
+    @property
+    def name(self) -> str:
+        return self.inner.name
+
+    def poses(self, t: np.ndarray) -> Poses:
+        at = self.inner.poses(t)
+        return replace(
+            at, R=at.R @ self.T.T, omega=at.omega @ self.T.T,
+            contact_body=at.contact_body @ self.T.T, contact_ground=at.contact_ground + self.shift,
+        )  # fmt: skip
+
+    def turning_points(self, duration: float) -> tuple[float, ...]:
+        return self.inner.turning_points(duration)
+
+
+def in_coordinates(
+    problem: RollingProblem, body: Placed[Any] | None = None, ground: Placed[Any] | None = None
+) -> Neumann:
     """Neumann's coordinates with the given parametrisations of the two surfaces."""
     changed = replace(
         problem,

@@ -18,19 +18,20 @@ from scipy.optimize import brentq
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
+from voronets.facts.condition import Condition, demand
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.revolution import (
+from voronets.solutions.closed.axial_motion import (
+    about_contact,
+    axial_poses,
     contact_rates,
-    force_moment,
     of_revolution,
-    on_axes,
-    reached,
 )
-from voronets.solutions.closed.solution import ClosedSolution, Condition, Reached, demand
+from voronets.solutions.closed.solution import ClosedSolution
+from voronets.solutions.rolling_solution import Poses
 
 
-class Balance(NamedTuple):
+class StationaryBalance(NamedTuple):
     """a v̇² + b v̇ = Γ, and what else the motion needs."""
 
     a: float
@@ -46,30 +47,21 @@ class Balance(NamedTuple):
         return sum(terms) / (max(map(abs, terms)) or 1.0)
 
 
-def stationary_balance(coordinates: Neumann, u: float, u1: float, side: int = 1) -> Balance:
+def stationary_balance(
+    coordinates: Neumann, u: float, u1: float, side: int = 1
+) -> StationaryBalance:
     """The condition that u₀, u₁₀ and v̇₀ satisfy, ϑ = side π/2."""
     c = (float(u), 0.0, side * np.pi / 2, float(u1), 0.0)
     at = coordinates.place(FLOATS, coordinates.numbers, c)
     V = float(at.body.velocity(0.0, 1.0)[1])
     rates, omega1, Omega = contact_rates(at, 0.0, V)
-    body = coordinates.problem.body
-    a = on_axes(at.body, at.body.X)
-    I = (
-        np.array(at.body.axes, dtype=float)
-        @ np.array(body.inertia)
-        @ np.array(at.body.axes, dtype=float).T
-    )
-    J = I + body.mass * (a @ a * np.eye(3) - np.outer(a, a))
+    J, kappa, moment = about_contact(coordinates, at)
     turn = np.array(Omega, dtype=float)
     omega = turn + np.array(omega1, dtype=float)
-    kappa = np.zeros(3)
-    if body.rotor is not None:
-        kappa = on_axes(at.body, body.rotor.momentum * np.array(body.rotor.axis))
-    moment, _ = force_moment(coordinates, at)
     size = float(np.abs(moment).max()) or 1.0
     off = float(np.abs(moment[[0, 2]]).max()) / size
     along, across = (np.cross(turn, x)[1] for x in (J @ omega, kappa))
-    return Balance(along, across, float(moment[1]), V, float(rates[3]), off)
+    return StationaryBalance(along, across, float(moment[1]), V, float(rates[3]), off)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -85,7 +77,7 @@ class Stationary(ClosedSolution):
     v1_dot: float
     V: float
 
-    def reach(self, t: np.ndarray) -> Reached:
+    def poses(self, t: np.ndarray) -> Poses:
         o = np.zeros_like(t)
         c = (
             o + self.u,
@@ -94,7 +86,7 @@ class Stationary(ClosedSolution):
             o + self.u1,
             self.v1 + self.v1_dot * t,
         )
-        return reached(self.neumann, c, (o, o + self.V))
+        return axial_poses(self.neumann, c, (o, o + self.V))
 
 
 def stationary(
@@ -107,8 +99,7 @@ def stationary(
     u, u1    with v_dot given, one of them may be a pair (lo, hi), between which it is found
     side     ±1: ϑ = ±π/2
     """
-    coordinates, conditions = of_revolution(problem)
-    demand(*conditions)
+    (coordinates, _, _), conditions = of_revolution(problem)
     if v_dot is not None:
         u, u1 = _found(coordinates, u, u1, v_dot, side)
     if isinstance(u, tuple) or isinstance(u1, tuple):
@@ -119,8 +110,8 @@ def stationary(
     if v_dot is None:
         v_dot = _speed(balance, branch)
     held = (
-        Condition("the forces have no moment about the meridian and the normal", balance.off, 1e-9),
-        Condition("(Ω × G)_η = Γ_η: the constants balance the force", balance.residual(v_dot), 1e-9,
+        Condition("the forces have no moment about the meridian and the normal", balance.off),
+        Condition("(Ω × G)_η = Γ_η: the constants balance the force", balance.residual(v_dot),
                   advice="leave v_dot out, or give a pair for u or u1, and it is found"),
     )  # fmt: skip
     demand(*held)
@@ -131,7 +122,7 @@ def stationary(
     )  # fmt: skip
 
 
-def _speed(at: Balance, branch: int) -> float:
+def _speed(at: StationaryBalance, branch: int) -> float:
     """v̇ of a v̇² + b v̇ = Γ."""
     if abs(at.a) <= 1e-14 * abs(at.moment):
         if at.b:

@@ -20,17 +20,22 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS, FLOATS
+from voronets.facts.condition import Condition, demand
+from voronets.facts.facts import facts_of
+from voronets.facts.force_conditions import force_along_normal
+from voronets.facts.round_ground import round_ground
+from voronets.facts.shape_conditions import ground_sphere
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.side import side
 from voronets.numerics.course import Rest
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.on_sphere import OnSphere
-from voronets.solutions.closed.revolution import force_moment, of_revolution, on_axes, vectors
-from voronets.solutions.closed.solution import Condition, demand
+from voronets.solutions.closed.axial_motion import about_contact, of_revolution
+from voronets.solutions.closed.on_sphere import ClosedOnSphere
+from voronets.solutions.rolling_solution import rows
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class StationaryOnSphere(OnSphere):
+class StationaryOnSphere(ClosedOnSphere):
     """u, v̇ and n constant."""
 
     v_dot: float
@@ -47,7 +52,7 @@ class StationaryOnSphere(OnSphere):
 
     def point(self, u: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         at = self._side(u, v)
-        return vectors(at.X, u), np.stack([vectors(row, u) for row in at.axes], axis=-2)
+        return rows(at.X, len(u)), np.stack([rows(row, len(u)) for row in at.axes], axis=-2)
 
     def _side(self, u: np.ndarray, v: np.ndarray):  # type: ignore[no-untyped-def]
         return side(self.neumann.body, ARRAYS, self.neumann.numbers["body"], (u, v))
@@ -67,23 +72,21 @@ def stationary_on_sphere(
     v_dot, n  one of them, or both if they satisfy the condition; the other one is found, ``branch``
               ±1 choosing one of its two values
     """
-    coordinates, conditions = of_revolution(problem)
-    forces = problem.forces
-    conditions = demand(
-        *conditions,
-        Condition("the ground is a sphere", float(problem.ground.kind != "sphere"), 0.0),
-        Condition("its centre is the space origin", float(np.abs(coordinates.ground.centre).max())),
-        Condition("the force points to the centre of the sphere",
-                  float(np.abs(forces.gravity).max()) + float(forces.function is not None), 0.0),
-    )  # fmt: skip
-    radius = coordinates.s * coordinates.ground.surface.size
+    (coordinates, _, _), conditions = of_revolution(problem)
+    facts = facts_of(problem)
+    conditions += demand(*facts.measured(ground_sphere))
+    conditions += demand(
+        *facts.measured(force_along_normal),
+        Condition("its centre is the space origin", float(np.abs(facts.umbilic.centre).max())),
+    )
+    radius = coordinates.s * round_ground(facts).radius
     residual, size, sigma_of = _balance(coordinates, u, radius)
     if v_dot is None and n is None:
         raise InputError([Fault("v_dot, n", "neither", "one of them; the other one is found")])
     if n is None:
         n = _root(lambda x: residual(v_dot, x), branch, "n")  # type: ignore[arg-type]
     elif v_dot is None:
-        v_dot = _root(lambda x: residual(x, n), branch, "v_dot")  # type: ignore[arg-type]
+        v_dot = _root(lambda x: residual(x, n), branch, "v_dot")
     assert v_dot is not None
     held = demand(Condition("(Ω × G)_η = Γ_η: the constants balance the force",
                             residual(v_dot, n) / size(v_dot, n),
@@ -101,13 +104,7 @@ def _balance(
 ) -> tuple[Callable[[float, float], float], Callable[[float, float], float], float]:
     """(Ω × G)_η − Γ_η of v̇ and n, the size of its terms, and σ/v̇."""
     at = coordinates.place(FLOATS, coordinates.numbers, (float(u), 0.0, np.pi / 2, np.pi / 2, 0.0))
-    body = coordinates.problem.body
-    axes, a = np.array(at.body.axes, dtype=float), on_axes(at.body, at.body.X)
-    J = axes @ np.array(body.inertia) @ axes.T + body.mass * (a @ a * np.eye(3) - np.outer(a, a))
-    kappa = np.zeros(3)
-    if body.rotor is not None:
-        kappa = on_axes(at.body, body.rotor.momentum * np.array(body.rotor.axis))
-    moment = float(force_moment(coordinates, at)[0][1])
+    J, kappa, (_, moment, _) = about_contact(coordinates, at)
     spin = np.array(at.body.turning(0.0, 1.0), dtype=float)
     roll = float(at.body.velocity(0.0, 1.0)[1]) / radius
     if abs(spin[0] + roll) * abs(radius) < 1e-9:

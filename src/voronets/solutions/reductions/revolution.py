@@ -1,4 +1,9 @@
-"""A body of revolution on a sphere or a plane, solved by its reduction (Voronets 1911, §§ 14, 15)."""
+"""A body of revolution on a sphere or a plane, solved by its reduction (Voronets 1911, §§ 14, 15).
+
+Between the roots w₁, w₂ of F(w) = ẇ² the time and the longitude v are quadratures in the phase χ of
+``numerics.libration``, w = ½(w₁ + w₂) − ½(w₂ − w₁) cos χ: no turning point is ever a special point.
+One swing brings the contact axes on from y to Φ y, the next to Φ² y.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +13,32 @@ from functools import cached_property
 
 import numpy as np
 
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS, FLOATS
-from voronets.numerics.cosine_series import TooSlow
-from voronets.numerics.linear_equations import Panels, solve_linear
-from voronets.solutions.equations.revolution import STATES, RevolutionOnRound
-from voronets.solutions.reductions.contract import Reduction
-from voronets.solutions.reductions.libration import (
-    Libration,
-    contact_axes_matrix,
-    libration,
-    longitude_rate,
+from voronets.facts.meridian import MeridianPoint
+from voronets.numerics.libration import Libration, swing
+from voronets.numerics.linear_equations import LinearSolution
+from voronets.numerics.monodromy import LinearAlong
+from voronets.numerics.panels import Unresolved
+from voronets.rolling.start import Start
+from voronets.solutions.branches import observed
+from voronets.solutions.reductions.contact_axes import axes_along, cyclic
+from voronets.solutions.reductions.reduction import Rebuilt, Reduction, axes_on, pose_at
+from voronets.solutions.reductions.revolution_equations import (
+    STATES,
+    RevolutionOnRound,
+    revolution_on_round,
 )
-from voronets.solutions.reductions.rebuilt import Rebuilt
+from voronets.solutions.rolling_solution import Poses
 
 STEADY = 1e-6  # a swing this narrow, as a part of the body's size, runs in time
+FAR = 40.0  # lengths of the body within which turning points are sought
+MERIDIAN = 1e-13  # ω this nearly along e_v rolls along a meridian, through the poles
+NEAR_POLE = 1e-8  # of the body's size
+E_Z = np.array([0.0, 0.0, 1.0])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RevolutionReduction(Reduction):
     """One motion of a body of revolution, from its start.
 
@@ -42,6 +56,10 @@ class RevolutionReduction(Reduction):
     y: np.ndarray
     h: float
 
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        return ("p", "varpi as functions of w")
+
     # -- the two linear equations ---------------------------------------------------------------
 
     def coefficients(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -56,24 +74,25 @@ class RevolutionReduction(Reduction):
         ]
         return np.stack(columns, axis=-1), b
 
+    @cached_property
+    def x(self) -> LinearSolution:
+        """(p, ϖ) as a function of w."""
+        begin, far = np.array([self.p, self.varpi]), FAR * self._length
+        return LinearSolution(self.coefficients, self.w, begin, 0.1 * self._length,
+                              bounds=(self.w - far, self.w + far), tolerance=self.tolerance)  # fmt: skip
+
     def w_dot_squared(self, w: np.ndarray, x: np.ndarray) -> np.ndarray:
         """F(w) on a solution x = (p, ϖ)."""
-        return self.reduction.w_dot_squared(ARRAYS, w, x[:, 0], x[:, 1], self.h)
-
-    def _towards(self, sense: int, far: float) -> Panels | None:
-        """The solution from the start to the next turning point; None where there is none."""
-        start = np.array([self.p, self.varpi])
-        length = self._length
-        try:
-            found = solve_linear(
-                self.coefficients, self.w, self.w + sense * far, start, tolerance=self.tolerance,
-                stop=self.w_dot_squared, first=0.1 * length,
-            )  # fmt: skip
-        except ValueError:
-            return None
-        if not abs(found.end - self.w) < far * (1 - 1e-12) or not self._regular(found.end):
-            return None
+        found: np.ndarray = self.reduction.w_dot_squared(ARRAYS, w, x[:, 0], x[:, 1], self.h)
         return found
+
+    def _turn(self, sense: int) -> float | None:
+        """The next turning point; None where there is none within regular rolling."""
+        try:
+            end = self.x.crossing(self.w_dot_squared, self.x.bounds[sense > 0])
+        except Unresolved:
+            return None
+        return end if end is not None and self._regular(end) else None
 
     def _regular(self, end: float) -> bool:
         """Whether the relative curvature keeps its sign from the start to there."""
@@ -88,11 +107,11 @@ class RevolutionReduction(Reduction):
         """Of w: over which the body's shape changes."""
         own = self.reduction.meridian
         at = own.at(FLOATS, self.w)
-        return 1.0 if at.theta_w else max(own.size, abs(self.w), 1e-3)
+        return 1.0 if at.theta_w else max(own.surface.size, abs(self.w), 1e-3)
 
     @cached_property
     def swing(self) -> Libration | None:
-        """The swing between two turning points.
+        """w between two turning points.
 
         None for a motion that is steady, that goes on, that all but stays at a turning point, or
         that comes where the relative curvature vanishes first.
@@ -103,21 +122,21 @@ class RevolutionReduction(Reduction):
         if scale == 0.0:
             return None
         at_turn = w_dot**2 <= 1e-26 * scale
-        senses = (int(np.sign(slope)),) if at_turn else (1, -1)
-        far = 40.0 * self._length
-        found = [self._towards(sense, far) for sense in senses]
-        if any(part is None for part in found):
+        ends = [self._turn(sense) for sense in ((int(np.sign(slope)),) if at_turn else (1, -1))]
+        known = sorted([end for end in ends if end is not None] + ([self.w] if at_turn else []))
+        if len(known) < 2 or known[1] - known[0] < STEADY * self._length:
             return None
-        parts = [part for part in found if part is not None]
-        ends = sorted([part.end for part in parts] + ([self.w] if at_turn else []))
-        if ends[1] - ends[0] < STEADY * self._length:
-            return None
-        x = _joined(parts, self.w)
+        lo, hi = known
         try:
-            return libration(self.reduction, (ends[0], ends[1]), x, self.h, self.w, float(w_dot),
-                             self.v, self.y, self.tolerance)  # fmt: skip
-        except TooSlow:
+            return swing(self.F, lo, hi, self.w, float(np.sign(w_dot)), scale=self._length,
+                         q_dot=float(w_dot))  # fmt: skip
+        except Unresolved:
             return None
+
+    def F(self, w: np.ndarray) -> np.ndarray:
+        """ẇ² as a function of w alone."""
+        flat = np.ravel(w)
+        return self.w_dot_squared(flat, self.x(flat)).reshape(np.shape(w))
 
     def _acceleration(self) -> float:
         """ẅ where ẇ = 0."""
@@ -127,72 +146,102 @@ class RevolutionReduction(Reduction):
 
     # -- the whole motion -----------------------------------------------------------------------
 
-    def rebuilt(self, t: np.ndarray, duration: float) -> Rebuilt:
-        """The whole motion at times."""
+    def solve(self, duration: float) -> Rebuilt:
         swing = self.swing
         if swing is None:
-            return self._without_swing(t, duration)
-        chi = swing.phase(t)
-        w = swing.w(chi)
-        return self._rebuilt(t, w, swing.w_dot(chi), swing.x(w), swing.v(chi), swing.y(chi),
-                             swing.turning_points(float(t.max(initial=0.0))))  # fmt: skip
+            return Rebuilt(self.begin, self._in_time(duration), duration)
+        one, x = self.reduction, self.x
 
-    def _without_swing(self, t: np.ndarray, duration: float) -> Rebuilt:
+        def v_dot(w: np.ndarray) -> np.ndarray:
+            return _longitude_rate(one, one.meridian.at(ARRAYS, w), *x(w).T)
+
+        longitude = swing.integral(v_dot)
+        y = LinearAlong(swing, lambda s: self._matrix(swing.q(s), swing.q_dot(s), x(swing.q(s))),
+                        self.y, max(self.tolerance, 1e-14))  # fmt: skip
+
+        def poses(t: np.ndarray) -> Poses:
+            s = swing.phase(t)
+            w = swing.q(s)
+            return self._poses(w, swing.q_dot(s), x(w), self.v + longitude(s), y(s))
+
+        return Rebuilt(self.begin, poses, duration, swing.turns(duration))
+
+    def _matrix(self, w: np.ndarray, w_dot: np.ndarray, x: np.ndarray) -> np.ndarray:
+        """The matrix of the contact axes' linear system."""
+        at = self.reduction.meridian.at(ARRAYS, w)
+        p, varpi = x.T
+        v_dot = _longitude_rate(self.reduction, at, p, varpi)
+        f = -v_dot * at.cos - (p * at.sin + varpi * at.cos)
+        return self.reduction.ground.matrix(at.s_w * w_dot, at.r * v_dot, f)
+
+    def _in_time(self, duration: float) -> Callable[[np.ndarray], Poses]:
         """Where w does not swing: w, q, p, ϖ, v in time, then the contact axes."""
         start = np.array([self.w, self.q, self.p, self.varpi, self.v])
         motion = self.in_time(self.reduction.system(), start, duration)
 
-        def states(when: np.ndarray) -> np.ndarray:
-            data = motion.at(np.clip(when, 0.0, motion.t_end))
-            return np.stack([data[name].values for name in STATES])
-
-        def coefficients(when: np.ndarray) -> tuple[np.ndarray, None]:
-            w, q, p, varpi, _ = states(when)
+        def states(t: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+            w, q, p, varpi, v = observed(motion, t, STATES).T
             w_dot = -q / self.reduction.mu(self.reduction.meridian.at(ARRAYS, w))
-            x = np.stack([p, varpi], axis=1)
-            return contact_axes_matrix(self.reduction, w, w_dot, x), None
+            return w, w_dot, np.stack([p, varpi], axis=1), v
 
-        y = solve_linear(coefficients, 0.0, duration, self.y, tolerance=self.tolerance)
-        w, q, p, varpi, v = states(t)
-        w_dot = -q / self.reduction.mu(self.reduction.meridian.at(ARRAYS, w))
-        return self._rebuilt(t, w, w_dot, np.stack([p, varpi], axis=1), v, y(t), ())
+        y = axes_along(lambda t: self._matrix(*states(t)[:3]), self.y, duration, self.tolerance)
+        return lambda t: self._poses(*states(t), y(t))
 
-    def _rebuilt(
-        self, t: np.ndarray, w: np.ndarray, w_dot: np.ndarray, x: np.ndarray, v: np.ndarray,
-        y: np.ndarray, turning: tuple[float, ...],
-    ) -> Rebuilt:  # fmt: skip
+    def _poses(
+        self, w: np.ndarray, w_dot: np.ndarray, x: np.ndarray, v: np.ndarray, y: np.ndarray
+    ) -> Poses:
         one = self.reduction
         at = one.meridian.at(ARRAYS, w)
-        r, z, sin, cos, _, _ = (np.broadcast_to(value, len(t)) for value in at)
+        r, z, sin, cos, _, _ = (np.broadcast_to(value, len(w)) for value in at)
         p, varpi = x.T
         q = -one.mu(at) * w_dot
-        zero, c, s = np.zeros(len(t)), np.cos(v), np.sin(v)
+        zero, c, s = np.zeros(len(w)), np.cos(v), np.sin(v)
         e_r, e_v = np.stack([c, s, zero], axis=1), np.stack([-s, c, zero], axis=1)
-        e_z = np.array([0.0, 0.0, 1.0])
-        own = np.stack([cos[:, None] * e_r - sin[:, None] * e_z, e_v,
-                        sin[:, None] * e_r + cos[:, None] * e_z], axis=1)  # fmt: skip
+        own = np.stack([cos[:, None] * e_r - sin[:, None] * E_Z, e_v,
+                        sin[:, None] * e_r + cos[:, None] * E_Z], axis=1)  # fmt: skip
         axes, contact = one.ground.to_axes(y)
         R = np.einsum("tki,tkj->tij", axes, own @ one.axes)
-        omega = p[:, None] * e_r + q[:, None] * e_v + varpi[:, None] * e_z
-        a = r[:, None] * e_r + z[:, None] * e_z
-        angles = one.ground.angles(y).T
-        names = ("theta", "x", "y") if one.ground.flat else ("theta", "u1", "v1")
-        coordinates = {"w": w, "v": v, "p": p, "varpi": varpi, "n": p * sin + varpi * cos}
-        coordinates |= {"w_dot": w_dot, "v_dot": longitude_rate(one, at, p, varpi)}
-        coordinates |= dict(zip(names, angles, strict=True))
-        return Rebuilt(t, R, omega @ one.axes, a @ one.axes, contact, coordinates, turning)
+        omega = p[:, None] * e_r + q[:, None] * e_v + varpi[:, None] * E_Z
+        a = r[:, None] * e_r + z[:, None] * E_Z
+        known = {"w": w, "v": v, "p": p, "varpi": varpi, "n": p * sin + varpi * cos}
+        known |= {"w_dot": w_dot, "v_dot": _longitude_rate(one, at, p, varpi)}
+        known |= cyclic(one.ground, y)
+        return Poses(R, omega @ one.axes, a @ one.axes, contact, known)
 
 
-def _joined(parts: list[Panels], middle: float) -> Callable[[np.ndarray], np.ndarray]:
-    """One function of the solutions on both sides of the start."""
+def reduce_revolution(begin: Start, *, tolerance: float = 1e-14) -> RevolutionReduction:
+    """The reduction of a body of revolution on a sphere or a plane."""
+    pose = pose_at(begin)
+    one = revolution_on_round(begin.problem)
+    a, n = (one.axes @ np.array(value, dtype=float) for value in (pose.body.x, pose.body.n))
+    omega = one.axes @ np.array(pose.omega, dtype=float)
+    r = float(np.hypot(a[0], a[1]))
+    size = one.meridian.surface.size or float(np.linalg.norm(a))
+    if r < NEAR_POLE * size:
+        raise InputError([Fault("start", f"a contact {r:.3g} m from the axis of the body",
+                                "a start off the axis, where the meridian is determined")])  # fmt: skip
+    v = float(np.arctan2(a[1], a[0]))
+    e_r, e_v = np.array([np.cos(v), np.sin(v), 0.0]), np.array([-np.sin(v), np.cos(v), 0.0])
+    w = float(one.meridian.parameter(*np.array([[r], [a[2]], [n @ e_r], [n[2]]]))[0])
+    at = one.meridian.at(FLOATS, w)
+    off = float(np.hypot(at.r - r, at.z - a[2]))
+    if off > 1e-9 * size:
+        raise InputError([Fault("start.contact_body", f"a contact {off:.3g} m off the meridian",
+                                "a point of the body's surface")])  # fmt: skip
+    p, q, varpi = float(omega @ e_r), float(omega @ e_v), float(omega[2])
+    if not one.kappa and np.hypot(p, varpi) <= MERIDIAN * abs(q):
+        p = varpi = 0.0
+    U, _ = one.force_function(FLOATS, at)
+    h = float(one.kinetic(at, p, varpi) + 0.5 * one.J_v(at) * q * q - U)
+    own = np.array([at.cos * e_r - at.sin * E_Z, e_v, at.sin * e_r + at.cos * E_Z])
+    y = axes_on(one.ground, pose, own @ one.axes)
+    return RevolutionReduction(begin, one, w, q, p, varpi, v, y, h, tolerance=tolerance)
 
-    def x(w: np.ndarray) -> np.ndarray:
-        found = np.empty((len(w), 2))
-        for part in parts:
-            mine = (w >= middle) if part.end >= middle else (w < middle)
-            mine = np.ones(len(w), dtype=bool) if len(parts) == 1 else mine
-            if mine.any():
-                found[mine] = part(w[mine])
-        return found
 
-    return x
+def _longitude_rate(
+    reduction: RevolutionOnRound, at: MeridianPoint, p: np.ndarray, varpi: np.ndarray
+) -> np.ndarray:
+    """v̇, which is 0 in a motion along a meridian, through the body's poles too."""
+    with np.errstate(all="ignore"):
+        rate = reduction.longitude_rate(at, p, varpi)
+    return np.where((p == 0) & (varpi == 0), 0.0, rate)

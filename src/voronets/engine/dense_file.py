@@ -1,0 +1,172 @@
+"""The dense output of a motion as plain data, for files and for other processes.
+
+One Dataset for each system that the motion passes through (one, unless it changes charts): the
+Chebyshev series of its segments one after the other, and in its attributes the formulas of the rate
+and of the observables as programs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from voronets.engine.interpolant import Interpolant
+from voronets.engine.record import Segment
+from voronets.engine.stored_program import StoredProgram
+from voronets.mechanics.first_order import FirstOrderSystem, Quantity
+from voronets.mechanics.numbers import leaves
+
+PACKED = {"zlib": True, "complevel": 1, "shuffle": True}
+
+
+class Unreadable(ValueError):
+    """What is wrong with a dense output, in a phrase."""
+
+
+def as_datasets(segments: Sequence[Segment]) -> dict[str, xr.Dataset]:
+    """The dense output by the names of its groups."""
+    described: dict[int, tuple[FirstOrderSystem, str]] = {}
+    alike: dict[str, list[tuple[int, Segment]]] = {}
+    for i, segment in enumerate(segments):
+        system = segment.system
+        if id(system) not in described:
+            described[id(system)] = (system, json.dumps(_described(system)))
+        alike.setdefault(described[id(system)][1], []).append((i, segment))
+    return {
+        f"system_{k}": _series(mine).assign_attrs(system=formulas)
+        for k, (formulas, mine) in enumerate(alike.items())
+    }
+
+
+def encoding(group: xr.Dataset) -> dict[str, Any]:
+    """How a group is written."""
+    return {str(name): PACKED for name, array in group.data_vars.items() if array.size}
+
+
+def _series(segments: Sequence[tuple[int, Segment]]) -> xr.Dataset:
+    """Segments of one system one after the other; the longest series decides the degree."""
+    found = [segment.interpolant() for _, segment in segments]
+    whole = Interpolant.joined(found, found[0].coefficients.shape[2], 0.0)
+    edges = np.concatenate([one.edges for one in found])
+    table = [
+        {"order": i, "intervals": len(one.edges) - 1, "error": one.error, "start": segment.start.tolist()}
+        for (i, segment), one in zip(segments, found, strict=True)
+    ]  # fmt: skip
+    variables: dict[str, Any] = {
+        "edges": ("edge", edges, {"units": "s", "long_name": "ends of the steps of each segment"}),
+        "series": (  # so that like stands beside like, which packs well
+            ("state", "order", "interval"),
+            whole.coefficients.transpose(2, 1, 0),
+            {"long_name": "Chebyshev coefficients of the states on each step"},
+        ),
+    }
+    return xr.Dataset(variables, attrs={"segments": json.dumps(table)})
+
+
+def _described(system: FirstOrderSystem) -> dict[str, Any]:
+    """The formulas of a system and the names of all that it has."""
+    rate = StoredProgram.of(system.rate, len(system.states), system.numbers)
+    return {
+        "states": [asdict(quantity) for quantity in system.states],
+        "quantities": [asdict(quantity) for quantity in system.quantities],
+        "numbers": _plain(system.numbers),
+        "invariants": system.invariants,
+        "chart_free": system.chart_free,
+        "rate": rate.as_table(),
+        "observables": StoredProgram.of_observables(system).as_table(),
+    }
+
+
+def _plain(tree: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: _plain(value) if isinstance(value, Mapping) else float(value)
+        for name, value in tree.items()
+    }
+
+
+def as_segments(groups: Mapping[str, xr.Dataset], attributes: Mapping[str, Any]) -> list[Segment]:
+    """The dense output read back; ``Unreadable`` where it is none.
+
+    attributes  for the systems, beside what the data say of them
+    """
+    try:
+        found = [one for group in groups.values() for one in _segments_of(group, attributes)]
+    except (TypeError, ValueError, KeyError, IndexError, AttributeError, RecursionError) as error:
+        if isinstance(error, Unreadable):
+            raise
+        raise Unreadable("its dense output cannot be read") from None
+    found.sort(key=lambda one: one[0])
+    segments = [segment for _, segment in found]
+    starts = [segment.t0 for segment in segments]
+    if [i for i, _ in found] != list(range(len(found))) or starts != sorted(starts):
+        raise Unreadable("the segments of its dense output are not in order")
+    return segments
+
+
+def _segments_of(group: xr.Dataset, attributes: Mapping[str, Any]) -> Iterator[tuple[int, Segment]]:
+    system = _system(json.loads(group.attrs["system"]), attributes)
+    table = json.loads(group.attrs["segments"])
+    edges, series = group["edges"].values, group["series"].values.transpose(2, 1, 0)
+    counts = [int(row["intervals"]) for row in table]
+    states = len(system.states)
+    whole = len(edges) == sum(counts) + len(counts) and len(series) == sum(counts)
+    if not whole or min(counts, default=0) < 0 or series.shape[2] != states:
+        raise Unreadable("the steps of its dense output do not fit together")
+    first = 0
+    for i, (row, count) in enumerate(zip(table, counts, strict=True)):
+        mine = np.asarray(edges[first + i : first + i + count + 1], dtype=float)
+        start = np.array(row["start"], dtype=float)
+        if not np.all(np.isfinite(mine)) or np.any(np.diff(mine) < 0) or start.shape != (states,):
+            raise Unreadable("the steps of its dense output are not in order")
+        part = Interpolant(mine, series[first : first + count], float(row["error"]))
+        yield int(row["order"]), Segment(system, float(mine[0]), start, [part.piece] * (count > 0))
+        first += count
+
+
+def _system(table: Mapping[str, Any], attributes: Mapping[str, Any]) -> FirstOrderSystem:
+    """A system by its formulas, without the events that would end a motion of it."""
+    states, quantities = (
+        tuple(_quantity(one) for one in table[name]) for name in ("states", "quantities")
+    )
+    numbers = _plain(table["numbers"])
+    count = len(list(leaves(numbers)))
+    rate, observables = (
+        StoredProgram.of_table(table[name], len(states), count) for name in ("rate", "observables")
+    )
+    parts = [len(quantity.components()) for quantity in quantities]
+    if len(rate.results) != len(states) or len(observables.results) != sum(parts):
+        raise Unreadable("the formulas of its dense output do not fit its system")
+    ends = np.append(0, np.cumsum(parts)).tolist()
+
+    def named(ns: Any, x: Any, p: Any, t: Any) -> dict[str, Any]:
+        values = observables(ns, x, p, t)
+        return {
+            quantity.name: tuple(values[a:b]) if quantity.labels else values[a]
+            for quantity, a, b in zip(quantities, ends[:-1], ends[1:], strict=True)
+        }
+
+    return FirstOrderSystem(
+        states=states,
+        numbers=numbers,
+        rate=lambda ns, x, p, t: tuple(rate(ns, x, p, t)),
+        observables=named,
+        quantities=quantities,
+        invariants=tuple(map(str, table["invariants"])),
+        chart_free=tuple(map(str, table["chart_free"])),
+        attributes=attributes,
+    )
+
+
+def _quantity(table: Mapping[str, Any]) -> Quantity:
+    texts = {name: table[name] for name in ("name", "unit", "description", "axis")}
+    labels = tuple(table["labels"])
+    if not all(isinstance(text, str) for text in (*texts.values(), *labels)):
+        raise TypeError("names")
+    return Quantity(
+        **texts, labels=labels, positive=table["positive"] is True, place=table["place"] is True
+    )

@@ -1,0 +1,68 @@
+"""Observables at times as an xarray Dataset, with units and descriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from voronets.engine.record import Segment, observe
+from voronets.expressions.faults import Fault, InputError
+from voronets.mechanics.first_order import FirstOrderSystem
+
+#: States of one segment at increasing times.
+Part = tuple[Segment, np.ndarray, np.ndarray]
+
+
+def parts_at(segments: Sequence[Segment], t: np.ndarray) -> list[Part]:
+    """The states at increasing times, each from the segment that it lies in."""
+    starts = np.array([segment.t0 for segment in segments])
+    which = np.clip(np.searchsorted(starts, t, side="right") - 1, 0, None)
+    mine = [(segment, t[which == i]) for i, segment in enumerate(segments)]
+    return [(segment, times, segment.dense(times)) for segment, times in mine if len(times)]
+
+
+def dataset(parts: Sequence[Part]) -> xr.Dataset:
+    """The observables of all parts one after the other."""
+    seen = [observe(segment.system, t, x) for segment, t, x in parts]
+    variables: dict[str, Any] = {}
+    coordinates: dict[str, Any] = {
+        "time": ("time", np.concatenate([t for _, t, _ in parts]), {"units": "s"})
+    }
+    for quantity in parts[0][0].system.quantities:
+        values = np.concatenate([array[quantity.name] for array in seen])
+        dimensions = ("time", quantity.axis) if quantity.labels else ("time",)
+        attributes = {"units": quantity.unit, "long_name": quantity.description}
+        variables[quantity.name] = (dimensions, values, attributes)
+        if quantity.labels:
+            coordinates[quantity.axis] = (quantity.axis, list(quantity.labels))
+    return xr.Dataset(variables, coordinates)
+
+
+def finite(data: xr.Dataset, system: FirstOrderSystem) -> tuple[xr.Dataset, str]:
+    """The samples before the first with a number that is not finite, and a sentence on that one."""
+    for quantity in system.quantities:
+        good = np.isfinite(data[quantity.name].values)
+        if not quantity.positive and not good.all():
+            first = int(np.argmin(good.reshape(len(good), -1).all(axis=1)))
+            t = float(data["time"].values[first])
+            before, earlier = finite(data.isel(time=slice(0, first)), system)
+            return before, earlier or f"{quantity.name} is not a finite number (t = {t:.9g} s)"
+    return data, ""
+
+
+def named(data: xr.Dataset, name: str) -> xr.DataArray:
+    """A variable, or a component of one by the name that formulas of events use."""
+    if name in data.data_vars:
+        return data[name]
+    for key, variable in data.data_vars.items():
+        if variable.ndim == 2 and name.startswith(f"{key}_"):
+            axis, label = variable.dims[1], name[len(str(key)) + 1 :]
+            if label in variable[axis].values:
+                found = variable.sel({axis: label}, drop=True)
+                told = f"{variable.attrs.get('long_name', key)}, {label}"
+                return found.rename(name).assign_attrs(variable.attrs | {"long_name": told})
+    expected = f"one of {', '.join(map(str, data.data_vars))}, or a component such as omega_x"
+    raise InputError([Fault("name", name, expected)])

@@ -1,0 +1,109 @@
+"""Python source of the operations on a tape, and functions made of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import sympy
+from sympy import Symbol
+
+from voronets.expressions.scalars import FUNCTIONS
+
+_HIGHEST = 8  # how many operations may be nested on one line
+#: The sign of an operation, how strongly it binds, and how strongly its operands must.
+_SIGNS = {
+    "add": (" + ", 1, 1, 2),
+    "sub": (" - ", 1, 1, 2),
+    "mul": ("*", 2, 2, 3),
+    "truediv": ("/", 2, 2, 3),
+    "pow": ("**", 3, 4, 4),
+}
+_ATOM = 4
+
+
+class Source:
+    """Lines for what is used twice or would be long, the rest in their place.
+
+    names    what the places of the inputs are called
+    results  the places, or constants, that are wanted
+    """
+
+    def __init__(
+        self, tape: Sequence[tuple[Any, ...]], names: Mapping[int, str], results: Sequence[Any]
+    ) -> None:
+        self.lines: list[tuple[str, str]] = []
+        self.functions: set[str] = set()
+        # text, how strongly it binds, how many operations are nested in it
+        self._known: dict[int, tuple[str, int, int]] = {
+            place: (name, _ATOM, 0) for place, name in names.items()
+        }
+        used: set[int] = {place for place in results if isinstance(place, int)}
+        uses = Counter(place for place in results if isinstance(place, int))
+        needed = []
+        for place in range(len(tape) - 1, -1, -1):
+            if place in used and place not in names:
+                needed.append(place)
+                below = [part for part in tape[place][1:] if isinstance(part, int)]
+                used.update(below)
+                uses.update(below)
+        for place in reversed(needed):
+            self._write(place, *tape[place], once=uses[place] == 1)
+        self.results = [self._text(place)[0] for place in results]
+
+    def _write(self, place: int, name: str, *operands: Any, once: bool) -> None:
+        parts = [self._text(operand) for operand in operands]
+        height = 1 + max(part[2] for part in parts)
+        if name in _SIGNS:
+            sign, strength, *wanted = _SIGNS[name]
+            text = sign.join(_bound(part, least) for part, least in zip(parts, wanted, strict=True))
+        elif name == "neg":
+            text, strength = f"-{_bound(parts[0], 3)}", 2
+        else:
+            assert name in FUNCTIONS
+            self.functions.add(name)
+            text, strength = f"{name}({', '.join(part[0] for part in parts)})", _ATOM
+        if not once or height >= _HIGHEST:
+            line = f"w{len(self.lines)}"
+            self.lines.append((line, text))
+            text, strength, height = line, _ATOM, 0
+        self._known[place] = text, strength, height
+
+    def _text(self, operand: Any) -> tuple[str, int, int]:
+        if isinstance(operand, int):
+            return self._known[operand]
+        _, value = operand
+        text = repr(value) if isinstance(value, int) else repr(float(value))
+        return text, 2 if text.startswith("-") else _ATOM, 0
+
+
+def _bound(part: tuple[str, int, int], least: int) -> str:
+    text, strength, _ = part
+    return text if strength >= least else f"({text})"
+
+
+def compiled(
+    arguments: Sequence[Any],
+    lines: Sequence[tuple[str, str]],
+    result: str,
+    functions: Mapping[str, Callable[..., Any]],
+) -> Callable[..., Any]:
+    """A function of arguments (names, or lists of them) made of the lines of a ``Source``."""
+    function: Callable[..., Any] = sympy.lambdify(
+        _symbols(arguments),
+        result,
+        modules=[dict(functions)],
+        printer=_as_it_is,
+        cse=lambda _: (lines, result),
+        docstring_limit=-1,
+    )
+    return function
+
+
+def _symbols(arguments: Any) -> Any:
+    return Symbol(arguments) if isinstance(arguments, str) else [_symbols(x) for x in arguments]
+
+
+def _as_it_is(text: str) -> str:
+    return text

@@ -1,0 +1,161 @@
+"""All forms by their words: which apply to a problem and why others do not, and the form asked for.
+
+A rolling body is asked for in a form of the papers, or as a general system in any form of these: its
+five coordinates u, v, ϑ, u₁, v₁ with two conditions.  Words of the papers come first: ``diamandiev``
+is his (43)–(45) for a rolling body.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+from html import escape
+from typing import Any, TypeVar, overload
+
+from voronets.expressions.algebra import length_of
+from voronets.expressions.faults import Fault, InputError
+from voronets.forms.contract import Form
+from voronets.forms.general.appell import Appell
+from voronets.forms.general.chaplygin import Chaplygin
+from voronets.forms.general.diamandiev import DiamandievChaplygin
+from voronets.forms.general.hamel import Hamel
+from voronets.forms.general.lagrange import Lagrange
+from voronets.forms.general.maggi import Maggi
+from voronets.forms.general.multipliers import Multipliers
+from voronets.forms.general.multipliers_quasi import MultipliersQuasi
+from voronets.forms.general.poincare_chetaev import PoincareChetaev
+from voronets.forms.general.system_form import SystemForm
+from voronets.forms.general.voronets import Voronets
+from voronets.forms.neumann.coordinates import neumann
+from voronets.forms.rolling.canonical import CanonicalOnSphere
+from voronets.forms.rolling.constrained_system import constrained_system
+from voronets.forms.rolling.diamandiev import DiamandievOnPlane
+from voronets.forms.rolling.momentum import ContactMomentum
+from voronets.forms.rolling.rolling_form import RollingForm
+from voronets.forms.rolling.sphere import VoronetsOnSphere
+from voronets.forms.rolling.variational import Variational
+from voronets.forms.rolling.voronets1911 import Voronets1911
+from voronets.forms.rolling.voronets1912 import MovingAxes, Voronets1912
+from voronets.mechanics.system import System
+from voronets.rolling.system import RollingProblem
+
+LONGEST = 1500  # operations of a kinetic energy whose equations somebody would read
+SYSTEM_FORMS: dict[str, type[SystemForm]] = {}
+ROLLING_FORMS: dict[str, type[RollingForm]] = {}
+AnyForm = TypeVar("AnyForm", bound=Form[Any])
+
+
+def register(form: type[AnyForm]) -> type[AnyForm]:
+    """Add a form, a class that keeps the contract; it may be used as a decorator."""
+    faults = [
+        Fault(f"form.{name}", getattr(form, name, None), "a text")
+        for name in ("key", "title", "source")
+        if not isinstance(getattr(form, name, None), str)
+    ]
+    if not issubclass(form, SystemForm | RollingForm):
+        faults.append(Fault("form", form.__name__, "a class derived of SystemForm or RollingForm"))
+    elif not faults:
+        known = SYSTEM_FORMS if issubclass(form, SystemForm) else ROLLING_FORMS
+        if known.setdefault(form.key, form) is not form:  # type: ignore[arg-type]
+            faults.append(Fault("form.key", form.key, "a word that no other form has"))
+    if faults:
+        raise InputError(faults)
+    return form
+
+
+for _form in (
+    Lagrange, Multipliers, MultipliersQuasi, Voronets, Chaplygin, DiamandievChaplygin, Hamel,
+    PoincareChetaev, Maggi, Appell,
+    Voronets1912, MovingAxes, Voronets1911, VoronetsOnSphere, CanonicalOnSphere, ContactMomentum,
+    Variational, DiamandievOnPlane,
+):  # fmt: skip
+    register(_form)
+
+
+class ApplicableForms(dict[str, str]):
+    """By the word for each form: "" where it applies, otherwise why it does not."""
+
+    @property
+    def applicable(self) -> tuple[str, ...]:
+        """The words for the forms that apply."""
+        return tuple(key for key, reason in self.items() if not reason)
+
+    def __str__(self) -> str:
+        width = max(map(len, self), default=0)
+        return "\n".join(f"{key:{width}}  {reason or 'applies'}" for key, reason in self.items())
+
+    def _repr_html_(self) -> str:
+        rows = ((f"<code>{key}</code>", escape(why or "applies")) for key, why in self.items())
+        cells = "".join(f"<tr><td>{key}</td><td>{why}</td></tr>" for key, why in rows)
+        return f"<table>{cells}</table>"
+
+
+def applicable(problem: System | RollingProblem) -> ApplicableForms:
+    """Which forms apply to a problem, and why the others do not."""
+    if isinstance(problem, System):
+        return ApplicableForms({key: x.refusal(problem) for key, x in SYSTEM_FORMS.items()})
+    found = ApplicableForms({key: x.refusal(problem) for key, x in ROLLING_FORMS.items()})
+    others = [key for key in SYSTEM_FORMS if key not in ROLLING_FORMS]
+    try:
+        system = constrained_system(neumann(problem))
+    except InputError as error:
+        reason = "; ".join(map(str, error.faults))
+        return ApplicableForms(found | dict.fromkeys(others, reason))
+    long = _too_long(system)
+    every = {key: SYSTEM_FORMS[key].refusal(system) or long for key in others}
+    return ApplicableForms(found | every)
+
+
+@overload
+def derive(problem: System, form: str, *, to_read: bool = True, **options: Any) -> SystemForm: ...
+
+
+@overload
+def derive(
+    problem: RollingProblem, form: str, *, to_read: bool = True, **options: Any
+) -> SystemForm | RollingForm: ...
+
+
+def derive(
+    problem: System | RollingProblem, form: str, *, to_read: bool = True, **options: Any
+) -> SystemForm | RollingForm:
+    """The equations of motion in the form asked for.
+
+    to_read  refuse a form of a general system that would fill pages, written out for a rolling body
+    options  those of the form, as ``dependent=["x"]``
+    """
+    if isinstance(problem, System):
+        general: SystemForm = _asked(SYSTEM_FORMS, form, options)(problem, **options)
+        return general
+    if form in ROLLING_FORMS or form not in SYSTEM_FORMS:
+        every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
+        rolling: RollingForm = _asked(every, form, options)(problem, **options)
+        return rolling
+    system = constrained_system(neumann(problem))
+    reason = _too_long(system) if to_read else ""
+    if reason:
+        expected = "a form in the letters of the surfaces, as voronets1912; or code (--code)"
+        raise InputError([Fault("form", f"{form}: {reason}", expected)])
+    return derive(system, form, **options)
+
+
+def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
+    """The class of the form, after the options were looked at."""
+    if form not in known:
+        near = difflib.get_close_matches(form, known, 1)
+        hint = f" (did you mean {near[0]!r}?)" if near else ""
+        raise InputError([Fault("form", form, f"one of {', '.join(known)}{hint}")])
+    taken = list(inspect.signature(known[form]).parameters)[1:]
+    expected = f"an option of {form}: {', '.join(taken)}" if taken else f"no options for {form}"
+    faults = [Fault(name, x, expected) for name, x in options.items() if name not in taken]
+    if faults:
+        raise InputError(faults)
+    return known[form]
+
+
+def _too_long(system: System) -> str:
+    """Why nobody would read the equations written out; empty where one would."""
+    length = length_of(system.T)
+    if length <= LONGEST:
+        return ""
+    return f"applies, but T alone has {length:.2g} operations written out in u, v, …: code only"

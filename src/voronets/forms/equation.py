@@ -1,0 +1,164 @@
+"""Equations as a paper writes them: sums of terms, in the paper's order and grouping.
+
+A formula that is written over scalars of any kind makes numbers of numbers.  Of letters it makes the
+printed equation: ``Sum`` is a scalar that keeps the order in which the formula adds its terms.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sympy
+from sympy import Expr, Symbol
+
+from voronets.expressions.algebra import as_expression, symbols_of
+from voronets.expressions.vectors import Vector
+from voronets.forms.notation import latex, letters
+
+
+@dataclass(frozen=True)
+class Term:
+    """One group of an equation as its source has it.
+
+    name        LaTeX of what the source calls it, as "Q_{x}"; empty where its letters say it
+    expression  what it is, in the papers' letters or in the symbols of a system
+    """
+
+    name: str
+    expression: Expr
+
+
+@dataclass(frozen=True)
+class Equation:
+    """left = right, each a sum of terms.
+
+    name    what the equation belongs to, or the LaTeX of the letter that it defines
+    source  the number that its source gives it
+    """
+
+    name: str
+    left: tuple[Term, ...]
+    right: tuple[Term, ...] = ()
+    source: str = ""
+
+    @property
+    def residual(self) -> Expr:
+        """left − right."""
+        return sympy.Add(
+            *(term.expression for term in self.left), *(-term.expression for term in self.right)
+        )
+
+    @property
+    def named(self) -> bool:
+        """Whether its terms have names, and are written out besides."""
+        return any(term.name for term in (*self.left, *self.right))
+
+    @property
+    def symbols(self) -> set[Symbol]:
+        """All letters in it."""
+        return symbols_of(term.expression for term in (*self.left, *self.right))
+
+
+class Sum:
+    """A scalar: terms in the order in which they were added.  A product with it is one term."""
+
+    __slots__ = ("terms",)
+
+    def __init__(self, *terms: Any) -> None:
+        self.terms = tuple(as_expression(x) for x in terms if x != 0)
+
+    @property
+    def expression(self) -> Expr:
+        """The sum as SymPy has it."""
+        return sympy.Add(*self.terms)
+
+    def __add__(self, other: Any) -> Sum:
+        return Sum(*self.terms, *terms_of(other))
+
+    def __radd__(self, other: Any) -> Sum:
+        return Sum(*terms_of(other), *self.terms)
+
+    def __neg__(self) -> Sum:
+        return Sum(*(-x for x in self.terms))
+
+    def __sub__(self, other: Any) -> Sum:
+        return Sum(*self.terms, *(-x for x in terms_of(other)))
+
+    def __rsub__(self, other: Any) -> Sum:
+        return Sum(*terms_of(other), *(-self).terms)
+
+    def __mul__(self, other: Any) -> Sum:
+        return Sum(self.expression * sympy.Add(*terms_of(other)))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> Sum:
+        return Sum(self.expression / sympy.Add(*terms_of(other)))
+
+    def __pow__(self, power: int) -> Sum:
+        return Sum(self.expression**power)
+
+
+def terms_of(x: Any) -> tuple[Expr, ...]:
+    """The terms of a sum in their order; anything else is one term."""
+    return x.terms if isinstance(x, Sum) else Sum(x).terms
+
+
+def sums(names: str) -> Vector:
+    """Three letters, separated by spaces, whose sums keep their order."""
+    return ordered(Vector(*letters(names)))
+
+
+def rates(names: str) -> Vector:
+    """d/dt of three letters."""
+    return Vector(*(Sum(Symbol(f"d/dt {x}")) for x in names.split()))
+
+
+def ordered(vector: Vector) -> Vector:
+    """A vector whose sums keep their order."""
+    return Vector(*(Sum(x) for x in vector))
+
+
+def equation(left: Any, right: Any, source: str = "") -> Equation:
+    """left = right in letters: sums in their order, or single terms."""
+    return Equation("", _side(left), _side(right), source)
+
+
+def definition(letter: Expr | str, meaning: Any, source: str = "") -> Equation:
+    """What a letter stands for."""
+    left = Symbol(letter) if isinstance(letter, str) else letter
+    return Equation(latex(left), _side(left), _side(meaning), source)
+
+
+def definitions(letters: Iterable[Expr | str], values: Iterable[Any], source: str = ""
+                ) -> list[Equation]:  # fmt: skip
+    """What several letters stand for."""
+    return [definition(x, value, source) for x, value in zip(letters, values, strict=True)]
+
+
+def _side(x: Any) -> tuple[Term, ...]:
+    return tuple(Term("", term) for term in terms_of(x) or (sympy.Integer(0),))
+
+
+def needed(known: Sequence[Equation], lines: Sequence[Equation]) -> list[Equation]:
+    """Those of the definitions whose letters occur in the lines, or in one another, and U."""
+    by_letter = {line.left[0].expression: line for line in known}
+    wanted, ahead = {Symbol("U")}, [*lines]
+    ahead += [by_letter[letter] for letter in wanted if letter in by_letter]
+    while ahead:
+        for symbol in ahead.pop().symbols:
+            for part in _named_in(symbol.name):
+                if part in by_letter and part not in wanted:
+                    wanted.add(part)
+                    ahead.append(by_letter[part])
+    return [line for line in known if line.left[0].expression in wanted]
+
+
+def _named_in(name: str) -> list[Symbol]:
+    """The letter itself, and those that a derivative is taken of: Θ and U in d/dt ∂(Θ+U)/∂u."""
+    above = re.fullmatch(r"(?:d/dt )?∂(.+)/∂.+|d/dt (.+)", name)
+    inner = (above[1] or above[2]).strip("()").split("+") if above else []
+    return [Symbol(part) for part in (name, *inner)]

@@ -1,0 +1,49 @@
+r"""The angular momentum about the contact along a force that points one way everywhere.
+
+Of a body bounded by a sphere about O on a plane or a sphere K = V × m v_O vanishes (``momentum``), and the
+force acts at O = M + r n, so that dΓ₁/dt = r n × F.  Where F keeps to one line e of space,
+
+    d(Γ₁·e)/dt = r (n × F)·e = 0
+
+for any inertia and any rotor: a ball on an incline, a ball on or in a sphere under gravity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from voronets.expressions.vectors import Scalar, Vector
+from voronets.facts.condition import Condition
+from voronets.facts.facts import Facts
+from voronets.facts.force_conditions import (
+    force_along_one_line,
+    force_direction,
+    no_resistance,
+    some_force,
+)
+from voronets.facts.shape_conditions import ground_umbilic, round_about_centre
+from voronets.invariants.contract import Integral, Place
+
+
+class MomentumAlongForce(Integral):
+    """Γ₁·e, e along the force."""
+
+    name = "momentum_along_force"
+    title = "angular momentum about the contact along the force"
+    source = "Voronets1911 (43)"
+    formula = r"R\,\bigl(J\omega + \kappa e\bigr)\cdot\frac{F}{|F|}"
+    plain = "R (J ω + κ e) · F/|F|"
+    unit = "kg m^2/s"
+
+    def _conditions(self, facts: Facts) -> Iterator[Condition]:
+        yield from facts.measured(round_about_centre, ground_umbilic, no_resistance)
+        yield from facts.measured(some_force, force_along_one_line)
+
+    def value(self, at: Place) -> Scalar:
+        return (at.R @ at.G) @ Vector(*force_direction(self.facts).tolist())
+
+    def magnitude(self, at: Place) -> Any:
+        return np.sqrt(at.G @ at.G)

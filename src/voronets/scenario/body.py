@@ -1,0 +1,113 @@
+"""The tables ``[body]`` and ``[ground]``: what rolls on what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from voronets.expressions.ranges import is_numbers
+from voronets.rolling.body import Body, Rotor, expected_inertia
+from voronets.rolling.homogeneous import homogeneous
+from voronets.scenario.numbers import Direction, Number, NumberList
+from voronets.scenario.records import Key, Record
+from voronets.scenario.surfaces import SURFACE
+from voronets.scenario.table import Table
+from voronets.scenario.values import Plain, Schema
+from voronets.surfaces.catalogue import place
+from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed
+
+MATTER = ("solid", "shell")
+
+
+@dataclass(frozen=True)
+class Inertia(Plain):
+    """An inertia that a body can have, as a 3×3 table, or the word for its matter."""
+
+    def words(self) -> str:
+        return 'three numbers, a 3×3 table of numbers, "solid" or "shell"'
+
+    def schema(self) -> Schema:
+        principal = NumberList(3, positive=True).schema()
+        full = {"type": "array", "items": NumberList(3).schema(), "minItems": 3, "maxItems": 3}
+        return {"anyOf": [principal, full, {"type": "string", "enum": list(MATTER)}]}
+
+    def expected(self, value: Any) -> str:
+        if isinstance(value, str) and value in MATTER:
+            return ""
+        table = self.accepted(value) if is_numbers(value, 3) else value
+        square = isinstance(table, list | tuple) and len(table) == 3
+        if not square or not all(is_numbers(row, 3) for row in table):
+            return self.words()
+        return expected_inertia(table)
+
+    def accepted(self, value: Any) -> Any:
+        if isinstance(value, str) and value in MATTER:
+            return value
+        I = np.array(value, dtype=float)
+        I = np.diag(I) if I.shape == (3,) else (I + I.T) / 2
+        return tuple(tuple(float(x) for x in row) for row in I)
+
+
+def _rotor(table: Table, axis: tuple[float, ...], momentum: float) -> Rotor:
+    x, y, z = (float(c) for c in np.array(axis) / np.linalg.norm(axis))
+    return Rotor((x, y, z), momentum)
+
+
+def _body(
+    table: Table, mass: float, inertia: Any, surface: Placed[Surface], rotor: Rotor | None
+) -> Body:
+    if isinstance(inertia, str):
+        surface, inertia = _homogeneous(table, surface, mass, inertia)
+    return Body(mass, inertia, surface, rotor)
+
+
+def _homogeneous(
+    table: Table, surface: Placed[Surface], mass: float, matter: str
+) -> tuple[Placed[Surface], Any]:
+    """The surface with its centroid at the centre of mass, and the inertia of its matter."""
+    try:
+        found = homogeneous(surface, mass, shell=matter == "shell")
+    except ValueError as error:
+        table.fault("inertia", matter, f"a closed surface ({error})")
+        return surface, np.eye(3)
+    offset = float(np.linalg.norm(found.centroid))
+    if "centre" not in table.values["surface"]:
+        centre = [float(x) for x in np.array(surface.centre) - found.centroid]
+        side = "inside" if surface.inside else "outside"
+        surface = place(surface.surface, centre, surface.turn, side)
+    elif offset > 1e-9 * (surface.size or 1.0):
+        table.fault(
+            "surface.centre", list(surface.centre),
+            f"no centre (it follows from the matter), or one with the centroid at the centre of "
+            f"mass; it lies {offset:.6g} m away",
+        )  # fmt: skip
+    return surface, Inertia().accepted(found.inertia)
+
+
+ROTOR = Record(
+    (
+        Key("axis", Direction(), "direction of the axle, body axes", default=[0, 0, 1]),
+        Key("momentum", Number(), "κ, constant: the absolute angular momentum along the axle",
+            "kg m²/s"),
+    ), _rotor,
+)  # fmt: skip
+
+BODY = Record(
+    (
+        Key("mass", Number(positive=True), "mass of the body", "kg"),
+        Key("inertia", Inertia(), "about the centre of mass, body axes: principal moments, the full "
+            "table, or that of the homogeneous solid or thin uniform shell that the surface bounds "
+            "(`centre` is then left out: the centroid is the centre of mass); with a rotor, what "
+            "multiplies ω in Jω + κe", "kg m²"),
+        Key("surface", SURFACE, "the boundary of the body", needed=SURFACE.expected),
+        Key("rotor", ROTOR, "a flywheel on a frictionless axle inside", optional=True),
+    ), _body, part=True,
+)  # fmt: skip
+
+GROUND = Record(
+    (Key("surface", SURFACE, "the surface of the ground", needed=SURFACE.expected),),
+    lambda table, surface: surface, part=True,
+)  # fmt: skip

@@ -1,0 +1,151 @@
+"""The table ``[system]``: what it states."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import sympy
+from sympy import Expr
+
+from voronets.expressions.faults import InputError
+from voronets.forms.system import system
+from voronets.mechanics.system import System
+from voronets.scenario.records import Key, Record
+from voronets.scenario.system_formulas import (
+    ForcesByCoordinate,
+    Inputs,
+    NewNames,
+    SystemFormulas,
+    formulas_of,
+)
+from voronets.scenario.table import Table
+from voronets.scenario.values import NAME, FormulaText, ListOf, Plain, Schema
+
+#: Names that the output, the motion or the start use themselves.
+TAKEN = frozenset([
+    "t", "pi", "time", "energy", "kinetic_energy", "potential_energy", "reactions",
+    "constraint_residuals", "holonomic_residuals", "constraint", "holonomic", "title", "outcome",
+    "t_end", "message", "verdict", "events", "engine", "tolerance", "steps", "seconds",
+    "corrections", "project",
+])  # fmt: skip
+MOST = 200  # coordinates, constraints, particles, inputs, …
+
+
+@dataclass(frozen=True)
+class CoordinateNames(Plain):
+    """The names of the coordinates."""
+
+    def words(self) -> str:
+        return 'a list of names such as ["x", "y", "phi"]'
+
+    def schema(self) -> Schema:
+        name = {"type": "string", "pattern": NAME, "not": {"enum": sorted(TAKEN)}}
+        return {
+            "type": "array",
+            "items": name,
+            "uniqueItems": True,
+            "minItems": 1,
+            "maxItems": MOST,
+        }
+
+    def expected(self, value: Any) -> str:
+        return "" if isinstance(value, list) and 1 <= len(value) <= MOST else self.words()
+
+    def read(self, table: Table, name: str, value: Any) -> tuple[str, ...]:
+        given = super().read(table, name, value) or ()
+        before = len(table.faults)
+        for i, one in enumerate(given):
+            if not isinstance(one, str) or not one.isidentifier():
+                table.fault(f"{name}.{i}", one, "a name: letters, digits and _ only")
+            elif one in TAKEN or one in SYSTEM.names:
+                table.fault(f"{name}.{i}", one, "another name: this one is used elsewhere")
+            elif one in given[:i]:
+                table.fault(f"{name}.{i}", one, "another name: a coordinate has this one")
+        return tuple(given) if len(table.faults) == before else ()
+
+
+def _particle(table: Table, mass: Expr, position: list[Expr]) -> tuple[Expr, list[Expr]]:
+    return mass, position
+
+
+PLACE = FormulaText(("coordinates", "inputs", "t"))
+MOVING = FormulaText(("coordinates", "inputs", "t", "velocities"))
+EQUATIONS = f"a list of at most {MOST} equations"
+PARTICLE = Record(
+    (
+        Key("mass", FormulaText(()), "mass of the particle", "kg"),
+        Key("position", ListOf(PLACE, 1, 3, "one to three formulas"), "its coordinates in space", "m"),
+    ), _particle,
+)  # fmt: skip
+PARTICLES = 'a list of tables { mass = "m", position = ["x", "y", "z"] }'
+SYSTEM = Record(
+    (
+        Key("coordinates", CoordinateNames(), "the names of the coordinates; x' is the velocity of x"),
+        Key("inputs", Inputs(FormulaText(("t",)), MOST, "a table of formulas of t"),
+            "named functions of time", default={}),
+        Key("kinetic", MOVING, "the kinetic energy T", "J",
+            needed="a formula, or particles = [ { mass = …, position = […] } ]"),
+        Key("particles", ListOf(PARTICLE, 1, MOST, PARTICLES), "or the particles of which T is formed"),
+        Key("force_function", PLACE, "the force function U, minus the potential energy", "J",
+            optional=True),
+        Key("forces", ForcesByCoordinate(MOVING, MOST, "a table of formulas by coordinate"),
+            "other generalized forces", default={}),
+        Key("constraints", ListOf(FormulaText(MOVING.of, equation=True), 0, MOST, EQUATIONS),
+            "linear in the velocities; left = right, or a formula that is zero", default=[]),
+        Key("holonomic", ListOf(FormulaText(PLACE.of, equation=True), 0, MOST, EQUATIONS),
+            "without velocities; the motion is kept on them", default=[]),
+        Key("quasi_velocities", NewNames(MOVING, MOST, "a table of formulas linear in velocities"),
+            "for the forms that use them", default={}),
+    ), lambda table, **values: values,
+    either=(("kinetic",), ("particles",)), formulas=SystemFormulas,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What a table states.
+
+    system    None where it is not sound
+    names     the coordinates
+    counts    how many constraints on velocities, and on coordinates
+    formulas  what other tables may use in theirs
+    """
+
+    system: System | None = None
+    names: tuple[str, ...] = ()
+    counts: tuple[int, int] = (0, 0)
+    formulas: SystemFormulas | None = None
+
+    @property
+    def observed(self) -> tuple[str, ...]:
+        """What the formula of an event may use, beside the velocities."""
+        both = range(sum(self.counts))
+        return (
+            *self.names, "energy", "kinetic_energy", "potential_energy",
+            *(f"reactions_{i}" for i in both), *(f"constraint_residuals_{i}" for i in both),
+            *(f"holonomic_residuals_{i}" for i in range(self.counts[1])), "t",
+        )  # fmt: skip
+
+
+def read_statement(table: Table) -> Statement:
+    """The system of a table; every fault goes to the table's list."""
+    names = SYSTEM.own[0].read(table)
+    if not names:
+        table.known += SYSTEM.names
+        table.finish()
+        return Statement()
+    stated = SYSTEM.values(table)
+    formulas = formulas_of(table)
+    particles = stated["particles"] or []
+    if stated["kinetic"] is None and (None in particles or not particles):
+        stated["kinetic"], stated["particles"], formulas.unread = sympy.Integer(0), None, True
+    given = {name: value for name, value in stated.items() if value is not None}
+    given |= {"parameters": dict(stated["parameters"])}
+    found = None
+    try:
+        found = system(**given)
+    except InputError as error:
+        table.take(error)
+    counts = (len(stated["constraints"]), len(stated["holonomic"]))
+    return Statement(None if formulas.unread else found, names, counts, formulas)

@@ -1,0 +1,97 @@
+"""Scenario files: reading TOML from a file or a text, and writing it (Python only reads it)."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.ranges import printable
+
+LARGEST_FILE = 1_000_000
+DEEPEST = 32  # tables and lists inside one another
+BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
+
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+#: A dotted key of too many parts; ``tomllib`` takes time that grows with their square.
+LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}")
+
+
+def read_file(path: str | Path) -> dict[str, Any]:
+    """The table of a TOML file."""
+    path, name = Path(path), printable(str(path))
+    try:
+        if path.is_dir():
+            raise InputError([Fault("file", name, "a scenario file; this is a folder")])
+        if path.exists() and not path.is_file():
+            raise InputError([Fault("file", name, "an ordinary file")])
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError([Fault("file", name, f"a readable file ({reason})")]) from None
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError([Fault("file", name, f"the name of a file ({error})")]) from None
+    if len(data) > LARGEST_FILE:
+        raise InputError([Fault("file", name, f"at most {LARGEST_FILE} bytes")])
+    try:
+        return read_text(data.decode("utf-8-sig"), name)
+    except UnicodeDecodeError:
+        raise InputError([Fault("file", name, "text in UTF-8")]) from None
+
+
+def read_text(text: str, name: str = "a text") -> dict[str, Any]:
+    """The table of a TOML text."""
+    if LONG_KEY.search(text):
+        raise InputError([Fault("file", name, f"keys of at most {DEEPEST} parts")])
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise InputError([too_deep(name)]) from None
+    except ValueError as error:  # not TOML, or an integer of too many digits
+        reason = printable(str(error).partition(";")[0])
+        raise InputError([Fault("file", name, f"TOML ({reason})")]) from None
+
+
+def too_deep(got: str) -> Fault:
+    """The fault of tables and lists that are nested too deeply."""
+    return Fault("file", got, f"tables and lists at most {DEEPEST} deep")
+
+
+def as_toml(table: Mapping[str, Any]) -> str:
+    """A TOML text that reads back as the table: top-level tables as sections, the rest inline."""
+    lines = [f"{_key(k)} = {_value(v)}" for k, v in table.items() if not isinstance(v, Mapping)]
+    for name, section in table.items():
+        if isinstance(section, Mapping):
+            lines.append(f"[{_key(name)}]")
+            lines += [f"{_key(k)} = {_value(v)}" for k, v in section.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _key(name: str) -> str:
+    return name if BARE.match(name) else _text(name)
+
+
+def _text(text: str) -> str:
+    # JSON's escapes are TOML's, but for the control character DEL.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_value(v) for v in value) + "]"
+    return str(value)  # dates and times, which no key of ours takes

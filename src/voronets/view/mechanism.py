@@ -1,0 +1,110 @@
+"""The panel of a general system in the plane or in space: its points, lines and circles, its trails.
+
+What is drawn is what the scenario's ``[view]`` says; without one, the path of x and y where a system
+has coordinates of these names.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from voronets.engine import Motion
+from voronets.view.box import View, best_view, frame
+from voronets.view.curves import COLOURS
+from voronets.view.scene import sampled_closely, scenario_of, values
+from voronets.view.space import dress_space
+from voronets.view.style import GREY, INK, STYLE, dress, legend
+
+CIRCLE = np.linspace(0, 2 * np.pi, 73)
+#: How strongly a mechanism is drawn at three moments on the way, and at the end.
+STRENGTHS = (0.12, 0.2, 0.3, 1.0)
+
+
+class Mechanism(NamedTuple):
+    """What to draw along a motion: paths (m, 3) by name, and lines (m, k, 3)."""
+
+    trails: dict[str, np.ndarray]
+    lines: list[np.ndarray]
+
+    @property
+    def flat(self) -> bool:
+        """Everything is in a plane z = const."""
+        z = np.concatenate([x[..., 2].ravel() for x in (*self.trails.values(), *self.lines)])
+        span = np.ptp(self.points[:, :2], axis=0).max() if len(self.points) else 0.0
+        return not z.size or bool(np.ptp(z) <= 1e-9 * (span + 1e-300))
+
+    @property
+    def points(self) -> np.ndarray:
+        """All of them (N, 3)."""
+        parts = [x.reshape(-1, 3) for x in (*self.trails.values(), *self.lines)]
+        found = np.concatenate(parts) if parts else np.empty((0, 3))
+        return found[np.all(np.isfinite(found), axis=1)]
+
+
+def mechanism(motion: Motion) -> Mechanism | None:
+    """What there is to draw of a general system; None where it has no place in space."""
+    t, data = motion.t, motion.data
+    view = getattr(scenario_of(motion), "view", None)
+    if view is None:
+        if not {"x", "y", "x'", "y'"} <= set(data.data_vars):
+            return None
+        z = values(data, "z") if {"z", "z'"} <= set(data.data_vars) else np.zeros(len(t))
+        path = np.stack([values(data, "x"), values(data, "y"), z], axis=1)
+        return Mechanism({"x, y" if not np.any(z) else "x, y, z": path}, [])
+    places = view.places(data, t)
+    lines = [np.stack([places[name] for name in line], axis=1) for line in view.lines]
+    for circle in view.circles:
+        radius, normal = circle.radius.along(data, t), circle.normal.along(data, t)
+        lines.append(places[circle.centre][:, None] + _circle(radius, normal))
+    shown = view.trails or (() if lines else tuple(places))
+    return Mechanism({name: places[name] for name in shown}, lines)
+
+
+def _circle(radius: np.ndarray, normal: np.ndarray) -> np.ndarray:
+    """Circles about the origin (m, k, 3)."""
+    n = normal / np.linalg.norm(normal, axis=1, keepdims=True)
+    e1 = np.cross(n, np.eye(3)[np.argmin(np.abs(n), axis=1)])
+    e1 /= np.linalg.norm(e1, axis=1, keepdims=True)
+    e2 = np.cross(n, e1)
+    around = np.cos(CIRCLE)[:, None] * e1[:, None] + np.sin(CIRCLE)[:, None] * e2[:, None]
+    found: np.ndarray = radius[:, :, None] * around
+    return found
+
+
+def draw_mechanism(ax: Any, motion: Motion, view: View | None = None) -> None:
+    """The trails, and the mechanism at the end and faintly at three moments before."""
+    motion = sampled_closely(motion)
+    found = mechanism(motion)
+    assert found is not None
+    space = ax.name == "3d"
+    if space:
+        dress_space(ax, "In space")
+    else:
+        dress(ax, "In the plane")
+    columns = 3 if space else 2
+    for (name, path), colour in zip(found.trails.items(), COLOURS * 9, strict=False):
+        ax.plot(*path.T[:columns], color=colour, linewidth=STYLE["path"], label=name, zorder=3)
+        for i, face in ((0, "white"), (-1, colour)):
+            ax.plot(
+                *path[[i]].T[:columns], "o", color=INK, markerfacecolor=face, markersize=4.5,
+                markeredgewidth=0.9, linestyle="none", zorder=6,
+            )  # fmt: skip
+    last = len(motion.t) - 1
+    for moment, strength in zip((0.0, 1 / 3, 2 / 3, 1.0), STRENGTHS, strict=True):
+        for line in found.lines:
+            ax.plot(
+                *line[round(moment * last)].T[:columns], color=INK if strength == 1 else GREY,
+                alpha=strength, linewidth=1.6, zorder=5, solid_capstyle="round",
+            )  # fmt: skip
+    if space:
+        points = found.points
+        best_view(ax, np.tile([0.0, 0.0, 1.0], (len(points), 1)), points, view)
+        frame(ax, points)
+    else:
+        ax.set_aspect("equal", adjustable="datalim")
+        ax.set_xlabel("$x$ [m]", fontsize=STYLE["label"], color=INK)
+        ax.set_ylabel("$y$ [m]", fontsize=STYLE["label"], color=INK)
+        ax.margins(0.06)
+    legend(ax)

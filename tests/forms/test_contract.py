@@ -1,0 +1,88 @@
+"""All forms keep one contract: they can be read, shown, printed as code and run."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+import voronets
+from voronets.expressions.scalars import FLOATS
+from voronets.forms.catalogue import ROLLING_FORMS, SYSTEM_FORMS, derive
+from voronets.forms.contract import Form
+from voronets.forms.equation import Equation
+from voronets.mechanics.first_order import FirstOrderSystem
+
+FORMS = [
+    *(("rattleback", key) for key in ROLLING_FORMS),
+    *(("gyroscopic-ball", key) for key in ROLLING_FORMS),
+    *(("chaplygin-sleigh", key) for key in SYSTEM_FORMS if key != "lagrange"),
+    *(("double-pendulum", key) for key in SYSTEM_FORMS),
+]
+
+
+@cache
+def begun(name: str):
+    return voronets.load(name).started
+
+
+@cache
+def derived(name: str, key: str) -> Form:
+    begin = begun(name)
+    return derive(getattr(begin, "problem", None) or begin.system, key)
+
+
+@pytest.mark.parametrize("name, key", FORMS)
+def test_it_says_what_it_is(name, key):
+    form = derived(name, key)
+    assert form.key == key and form.title and form.source
+    assert type(form).refusal(form.problem) == ""
+    assert list(form) == list(form.equations) and len(form) == len(form.equations)
+    assert form[0] is next(iter(form)) and all(isinstance(x, Equation) for x in form)
+    assert all(isinstance(x, Equation) for x in form.definitions)
+
+
+@pytest.mark.parametrize("name, key", FORMS)
+def test_its_text(name, key):
+    form = derived(name, key)
+    heading, *lines = form.text().splitlines()
+    assert heading == f"{form.title} ({form.source})" and str(form) == repr(form) == form.text()
+    equations = lines[: lines.index("where")] if "where" in lines else lines
+    assert len(equations) == len(form)
+    assert all(" = " in line for line in lines if line != "where")
+    assert "**" not in form.text() and "*" not in form.text().replace("^*", "")
+
+
+@pytest.mark.parametrize("name, key", FORMS)
+def test_it_shows_itself_in_a_notebook(name, key):
+    shown = derived(name, key)._repr_latex_()
+    assert shown.startswith("$$\n\\begin{aligned}\n") and shown.endswith("\n\\end{aligned}\n$$")
+    body = shown[len("$$\n\\begin{aligned}\n") : -len("\n\\end{aligned}\n$$")]
+    assert body.isascii() and "\n\n" not in body
+    lines = body.split(" \\\\\n")
+    assert len(lines) >= len(derived(name, key))
+    for line in lines:
+        assert line.count("&=") == 1 and line.count("&") - line.count("&&") * 2 == 1
+        assert line.count("{") == line.count("}")
+        assert len(re.findall(r"\\left\b", line)) == len(re.findall(r"\\right\b", line))
+
+
+@pytest.mark.parametrize("name, key", FORMS)
+def test_it_runs(name, key):
+    form, begin = derived(name, key), begun(name)
+    system = form.system()
+    assert isinstance(system, FirstOrderSystem)
+    x = [0.9, 0.5, 0.8, 1.1, 0.3, 0.2, -0.1, 0.3][: len(system.states)]
+    if hasattr(begin, "system"):
+        x = [float(value) for value in begin.state]
+    expected = [float(y) for y in system.rate(FLOATS, x, system.numbers, 0.0)]
+    module: dict = {}
+    exec(compile(form.code(), "code", "exec"), module)
+    assert module["rate"](0.0, x) == pytest.approx(expected, rel=1e-11, abs=1e-11)
+
+
+def test_a_system_shows_itself_in_a_notebook():
+    shown = begun("chaplygin-sleigh").system._repr_latex_()
+    assert shown.startswith("$$\n\\begin{aligned}\nT &= ") and r"\dot{\phi}" in shown
+    assert voronets.derive("chaplygin-sleigh")._repr_html_().count("<tr>") == len(SYSTEM_FORMS)

@@ -6,7 +6,6 @@ from sympy import cos, sin
 from sympy.physics.vector import dynamicsymbols
 
 import voronets
-from voronets.analysis.reactions import reactions, release
 
 theta, psi, X, Y, Z = dynamicsymbols("theta psi X Y Z")
 M, a, K2, g = sympy.symbols("M a K2 g")
@@ -22,11 +21,11 @@ free = voronets.system(
     [theta, psi, X, Y, Z], T, force_function=M * g * centre[2], parameters=numbers
 )
 
-held = release(free, {X: 0, Y: 0, Z: 0})
+held = voronets.release(free, {X: 0, Y: 0, Z: 0})
 begin = voronets.start_system(
     held, {theta: 1.0, psi: 0, X: 0, Y: 0, Z: 0, theta.diff(t): 0, psi.diff(t): 2.5}
 )
 motion = voronets.simulate(begin, 10.0, title="heavy rod")
 print("lean between", motion["theta"].values.min(), "and", motion["theta"].values.max())
-pressure = np.sqrt(sum(force.values**2 for force in reactions(motion, held).values()))
+pressure = np.sqrt(sum(force.values**2 for force in voronets.reactions(motion, held).values()))
 print(f"pressure on the point: {pressure.min():.3f} … {pressure.max():.3f} N")

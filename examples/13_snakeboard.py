@@ -5,7 +5,6 @@ from sympy import cos, sin
 from sympy.physics.vector import dynamicsymbols
 
 import voronets
-from voronets.analysis.reactions import reactions
 
 x, y, theta, psi, phi = dynamicsymbols("x y theta psi phi")
 t = dynamicsymbols._t
@@ -23,5 +22,7 @@ board = voronets.system(
 begin = voronets.start_system(board, {x: 0, y: 0, theta: 0, psi: 0, phi: 0, u: 0})
 motion = voronets.simulate(begin, 15.0, title="snakeboard")
 print(f"from rest to {motion['x'].values[-1]:.2f} m in 15 s")
-torques = {name: abs(force).max().item() for name, force in reactions(motion, board).items()}
+torques = {
+    name: abs(force).max().item() for name, force in voronets.reactions(motion, board).items()
+}
 print("torques up to", {name: round(torques[name], 3) for name in ("psi", "phi")})

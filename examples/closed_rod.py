@@ -1,13 +1,8 @@
 """A rod on a sphere by its closed solution, beside the motion that the core computes."""
 
 import voronets
-from voronets.solutions.closed import rod_on_sphere
 
-rod = rod_on_sphere(
-    mass=0.1, inertia=(7.525e-4, 7.525e-4, 5e-6), rod_radius=0.01, radius=0.1,
-    central="-weight*d", parameters={"weight": 0.981},
-    u=0.05, v_dot=3.0, u_dot=0.05, n=1.0,
-)  # fmt: skip
+rod = voronets.closed_solution("rod-on-sphere")
 print(rod.report())
 closed = rod.motion(10 * rod.period, title="A rod on a sphere")
 core = voronets.simulate(rod.start, 10 * rod.period, tolerance=1e-15)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from sympy import Rational, cos, pi, sin, symbols
-from sympy.physics.vector import dynamicsymbols
+from sympy import Rational, cos, pi, sin, sqrt, symbols
+from sympy.physics.vector import ReferenceFrame, dynamicsymbols
 
 Statement = dict[str, Any]
 t = dynamicsymbols._t
@@ -358,3 +358,35 @@ SYSTEMS = {
         trolley_with_trailer, pendulum_in_plane, hauled_pendulum, chain, bicycle_like,
     )
 }  # fmt: skip
+
+
+def whipple_bicycle() -> Statement:
+    """The kinematics of Whipple's bicycle (rear and front wheel roll, the front one on the ground).
+
+    Every coordinate has the mass 1: the constraints alone matter here.  Upright the steer axis leans
+    by pitch = π/10.
+    """
+    names = "x y yaw roll pitch rear steer front"
+    x, y, yaw, roll, pitch, rear, steer, front = q = dynamicsymbols(names)
+    r_R, r_F, d1, d2, d3 = symbols("r_R r_F d1 d2 d3")
+    N = ReferenceFrame("N")
+    A = N.orientnew("A", "Axis", [yaw, N.z])
+    B = A.orientnew("B", "Axis", [roll, A.x])
+    D = B.orientnew("D", "Axis", [pitch, B.y])
+    E = D.orientnew("E", "Axis", [steer, D.z])
+    hub = x * N.x + y * N.y - r_R * B.z
+    front_hub = hub + d1 * D.x + d3 * E.x + d2 * E.z
+    lean = E.y.dot(N.z)
+    down = (N.z - lean * E.y) / sqrt(1 - lean**2)
+    turning = D.ang_vel_in(N) + rear.diff(t) * D.y
+    front_turning = E.ang_vel_in(N) + front.diff(t) * E.y
+    slip = hub.dt(N) + turning.cross(r_R * B.z)
+    front_slip = front_hub.dt(N) + front_turning.cross(r_F * down)
+    return {
+        "coordinates": list(q),
+        "kinetic": sum(v.diff(t) ** 2 for v in q) / 2,
+        "constraints": [part.dot(axis) for part in (slip, front_slip) for axis in (A.x, A.y)],
+        "holonomic": [(front_hub + r_F * down).dot(N.z)],
+        "parameters": {r_R: 0.3, r_F: 0.35, d1: 0.9534570696121849, d2: 0.2676445084476887,
+                       d3: 0.03207142672761929},
+    }  # fmt: skip

@@ -13,20 +13,33 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from voronets import forms, surfaces
+    from voronets import forms as forms
+    from voronets import surfaces
     from voronets.analysis.constraints import describe
     from voronets.analysis.oscillations import small_oscillations
-    from voronets.api import closed_solution, derive, integrals, load, reduction, run, simulate
+    from voronets.analysis.reactions import reactions, release
+    from voronets.api import (
+        closed_solution,
+        derive,
+        integrals,
+        load,
+        reduction,
+        run,
+        simulate,
+    )
     from voronets.engine import EndedEarly, Motion
-    from voronets.expressions.faults import Fault, InputError
-    from voronets.expressions.parser import FormulaError, parse_formula
+    from voronets.expressions.faults import Fault as Fault
+    from voronets.expressions.faults import InputError
+    from voronets.expressions.parser import parse_formula as parse_formula
+    from voronets.expressions.tokens import FormulaError as FormulaError
     from voronets.forms.neumann.coordinates import neumann
     from voronets.forms.system import system
-    from voronets.mechanics.first_order import FirstOrderSystem
-    from voronets.mechanics.outcome import Outcome
+    from voronets.mechanics.first_order import FirstOrderSystem as FirstOrderSystem
+    from voronets.mechanics.outcome import Outcome as Outcome
     from voronets.mechanics.start import start_system
-    from voronets.mechanics.system import System
-    from voronets.rolling.body import Body, Rotor, body
+    from voronets.mechanics.system import System as System
+    from voronets.rolling.body import Body as Body
+    from voronets.rolling.body import Rotor, body
     from voronets.rolling.forces import Forces
     from voronets.rolling.homogeneous import homogeneous
     from voronets.rolling.start import start
@@ -39,58 +52,59 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 
+#: Where each name lives; those of the front door are in __all__, in the same groups.
 _HOMES = {
-    # run a scenario
+    # run
     "run": "voronets.api",
     "load": "voronets.api",
+    "simulate": "voronets.api",
     "Scenario": "voronets.scenario.scenario",
-    "integrals": "voronets.api",
+    # state a rolling body, or a general system
+    "surfaces": "voronets.surfaces",
+    "body": "voronets.rolling.body",
+    "Rotor": "voronets.rolling.body",
+    "Forces": "voronets.rolling.forces",
+    "homogeneous": "voronets.rolling.homogeneous",
+    "RollingProblem": "voronets.rolling.system",
+    "start": "voronets.rolling.start",
+    "system": "voronets.forms.system",
+    "start_system": "voronets.mechanics.start",
+    # understand
     "derive": "voronets.api",
-    "forms": "voronets.forms",
+    "integrals": "voronets.api",
     "closed_solution": "voronets.api",
     "reduction": "voronets.api",
     "neumann": "voronets.forms.neumann.coordinates",
-    # state a problem in Python
-    "surfaces": "voronets.surfaces",
-    "body": "voronets.rolling.body",
-    "Body": "voronets.rolling.body",
-    "Rotor": "voronets.rolling.body",
-    "homogeneous": "voronets.rolling.homogeneous",
-    "Forces": "voronets.rolling.forces",
-    "RollingProblem": "voronets.rolling.system",
-    "start": "voronets.rolling.start",
-    "simulate": "voronets.api",
-    # state a general system in Python
-    "system": "voronets.forms.system",
-    "System": "voronets.mechanics.system",
-    "start_system": "voronets.mechanics.start",
+    "Geometry": "voronets.surfaces.geometry",
     "describe": "voronets.analysis.constraints",
     "small_oscillations": "voronets.analysis.oscillations",
+    "reactions": "voronets.analysis.reactions",
+    "release": "voronets.analysis.reactions",
     "hamilton_integral": "voronets.solutions.hamilton",
     "whittaker_motion": "voronets.solutions.whittaker",
     # what comes out
     "Motion": "voronets.api",
-    "Outcome": "voronets.mechanics.outcome",
-    "EndedEarly": "voronets.engine",
     "picture": "voronets.view",
-    # underneath
-    "FirstOrderSystem": "voronets.mechanics.first_order",
-    "Geometry": "voronets.surfaces.geometry",
-    "parse_formula": "voronets.expressions.parser",
-    "FormulaError": "voronets.expressions.parser",
-    "Fault": "voronets.expressions.faults",
+    "EndedEarly": "voronets.engine",
     "InputError": "voronets.expressions.faults",
+    # underneath, for those who extend it
+    "forms": "voronets.forms",
+    "Body": "voronets.rolling.body",
+    "System": "voronets.mechanics.system",
+    "FirstOrderSystem": "voronets.mechanics.first_order",
+    "Outcome": "voronets.mechanics.outcome",
+    "Fault": "voronets.expressions.faults",
+    "parse_formula": "voronets.expressions.parser",
+    "FormulaError": "voronets.expressions.tokens",
 }
 
 __all__ = [  # noqa: RUF022 (grouped as above)
-    "run", "load", "Scenario", "derive", "forms", "integrals", "closed_solution", "reduction", "neumann",
-    "surfaces", "body", "Body", "Rotor", "homogeneous", "Forces", "RollingProblem", "start",
-    "simulate",
-    "system", "System", "start_system", "describe", "small_oscillations", "hamilton_integral",
-    "whittaker_motion",
-    "Motion", "Outcome", "EndedEarly", "picture",
-    "FirstOrderSystem", "Geometry", "parse_formula", "FormulaError", "Fault",
-    "InputError",
+    "run", "load", "simulate", "Scenario",
+    "surfaces", "body", "Rotor", "Forces", "homogeneous", "RollingProblem", "start",
+    "system", "start_system",
+    "derive", "integrals", "closed_solution", "reduction", "neumann", "Geometry", "describe",
+    "small_oscillations", "reactions", "release", "hamilton_integral", "whittaker_motion",
+    "Motion", "picture", "EndedEarly", "InputError",
 ]  # fmt: skip
 
 
@@ -102,4 +116,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted([*__all__, "__version__"])

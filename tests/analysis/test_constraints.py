@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import numpy as np
 import pytest
 import sympy
@@ -26,11 +28,14 @@ from voronets.analysis.constraints import describe
 from voronets.analysis.cyclic import cyclic
 from voronets.analysis.distribution import growth
 from voronets.analysis.integrability import ferrers, integrability
+from voronets.expressions.faults import InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.system import system
 from voronets.invariants.energy_of_system import energy_integral
-from voronets.mechanics.constraints import dependent_constraints, singular_mass, validation_faults
-from voronets.mechanics.motion_equations import Dynamics
+from voronets.mechanics.dynamics import SystemDynamics
+from voronets.mechanics.plain_symbols import PlainSymbols
+from voronets.mechanics.structure import statement_faults, structure
+from voronets.mechanics.system import System
 
 t = dynamicsymbols._t
 x, y, z, w, phi, theta, psi = dynamicsymbols("x y z w phi theta psi")
@@ -196,7 +201,7 @@ def test_ferrers_equation_of_the_disc_is_lagranges():
     r, radius = dps * np.cos(th) + dph, 0.45
     state += [radius * (dth * np.sin(ps) * np.sin(th) - r * np.cos(ps)),
               radius * (-dth * np.cos(ps) * np.sin(th) - r * np.sin(ps))]  # fmt: skip
-    accelerations, _ = Dynamics(stated).solved(FLOATS, state, stated.parameters, 0.0)
+    accelerations, _ = SystemDynamics(stated).solved(FLOATS, state, stated.parameters, 0.0)
     at = {a: 0.45, m: 1.7, g: 9.81}
     residuals = []
     for coordinate in q:
@@ -225,7 +230,7 @@ def test_ferrers_where_dependent_coordinates_are_not_cyclic():
 
 def _by_hand(stated, state, times):
     """The whole motion by the equations with multipliers."""
-    dynamics = Dynamics(stated)
+    dynamics = SystemDynamics(stated)
     found = solve_ivp(
         lambda time, s: dynamics.rate(FLOATS, s.tolist(), stated.parameters, time),
         (0, times[-1]), state, t_eval=times, rtol=1e-11, atol=1e-12, method="DOP853",
@@ -290,7 +295,7 @@ def test_forces_along_cyclic_coordinates_are_carried_over():
                     force_function=g * (x + 2 * y), parameters={g: 3.0})  # fmt: skip
     split = cyclic(stated).split
     angle, u, turn = 0.6, 0.8, -0.5
-    rate, _ = Dynamics(split.reduced).solved(
+    rate, _ = SystemDynamics(split.reduced).solved(
         FLOATS, [0.1, angle, u * np.cos(angle), turn], stated.parameters, 0.0
     )
     pull = 3.0 * (np.cos(angle) + 2 * np.sin(angle))
@@ -321,7 +326,7 @@ def test_time_in_the_coefficients_of_a_constraint_does_no_harm():
     stated = moving([x, y], [x.diff(t) * sin(t) - y.diff(t) * cos(t)])
     assert energy_integral(stated).exists
     v = 0.7  # on it: v̇ = 0 along the blade, which turns with t
-    accelerations, _ = Dynamics(stated).solved(
+    accelerations, _ = SystemDynamics(stated).solved(
         FLOATS, [0, 0, v * np.cos(0.4), v * np.sin(0.4)], {}, 0.4
     )
     assert accelerations == pytest.approx([-v * np.sin(0.4), v * np.cos(0.4)])
@@ -376,45 +381,97 @@ def test_a_turntable_at_constant_speed():
 # -- constraints and masses at fault ---------------------------------------------------------------
 
 
+def unchecked(coordinates, kinetic=None, constraints=(), holonomic=()):
+    """A system that ``system(...)`` would refuse."""
+    names = tuple(q.func.__name__ for q in coordinates)
+    kinetic = half * sum(q.diff(t) ** 2 for q in coordinates) if kinetic is None else kinetic
+    read, nothing = PlainSymbols(names).of, sympy.Integer(0)
+    return System(names, read(kinetic), nothing, (nothing,) * len(names),
+                  tuple(map(read, constraints)), tuple(map(read, holonomic)))  # fmt: skip
+
+
+def dependent(*parts, **more):
+    return structure(unchecked(*parts, **more)).dependent
+
+
+def refused(*parts, **more):
+    """The faults of a system that is refused at once, by key."""
+    with pytest.raises(InputError) as error:
+        system(*parts, **more)
+    return {fault.key: fault.got for fault in error.value.faults}
+
+
 def test_repeated_and_contradicted():
     blade = x.diff(t) * sin(phi) - y.diff(t) * cos(phi)
     other = x.diff(t) * cos(phi) + phi.diff(t)
     stated = moving([x, y, z, phi], [blade, other, 2 * blade - sin(x) * other])
-    (found,) = dependent_constraints(stated)
+    (found,) = structure(stated).dependent
     assert (found.name, found.others, found.contradicts) == (
         "constraints.2", ("constraints.0", "constraints.1"), False
     )  # fmt: skip
-    (found,) = dependent_constraints(moving([x, y, z, phi], [blade, other, blade - 1]))
+    opposed = [blade, other, blade - 1]
+    (found,) = dependent([x, y, z, phi], constraints=opposed)
     assert str(found) == "constraints.2 contradicts constraints.0"
-    assert dependent_constraints(moving([x, y, z, phi], [blade, other])) == ()
+    kinetic = half * sum(q.diff(t) ** 2 for q in (x, y, z, phi))
+    told = refused([x, y, z, phi], kinetic, constraints=opposed)
+    assert told == {"constraints.2": "a contradiction of constraints.0: together they give -1 = 0"}
+    assert structure(moving([x, y, z, phi], [blade, other])).dependent == ()
 
 
 def test_holonomic_ones_against_others():
     circle = x**2 + y**2 - 1
-    (found,) = dependent_constraints(moving([x, y, z], [x * x.diff(t) + y * y.diff(t)],
-                                            holonomic=[circle]))  # fmt: skip
+    stated = moving([x, y, z], [x * x.diff(t) + y * y.diff(t)], holonomic=[circle])
+    (found,) = structure(stated).dependent
     assert str(found) == "holonomic.0 repeats constraints.0"
-    (found,) = dependent_constraints(moving([x, y, z], holonomic=[circle, circle - 3]))
+    (found,) = dependent([x, y, z], holonomic=[circle, circle - 3])
     assert str(found) == "holonomic.1 contradicts holonomic.0"
-    (found,) = dependent_constraints(moving([x, y, z], holonomic=[circle, circle * (2 + x)]))
+    with pytest.raises(InputError, match=r"holonomic\.1: got a contradiction of holonomic\.0"):
+        moving([x, y, z], holonomic=[circle, circle - 3])
+    (found,) = structure(moving([x, y, z], holonomic=[circle, circle * (2 + x)])).dependent
     assert str(found) == "holonomic.1 repeats holonomic.0"
 
 
 def test_without_velocities():
-    (found,) = dependent_constraints(moving([x, y], [x - x]))
+    (found,) = structure(moving([x, y], [x - x])).dependent
     assert str(found) == "constraints.0 contains no velocities and says nothing"
-    (found,) = dependent_constraints(moving([x, y], [sympy.Integer(1)]))
+    (found,) = dependent([x, y], constraints=[sympy.Integer(1)])
     assert "cannot be satisfied" in str(found)
+    with pytest.raises(InputError, match="no velocity in it, and 1 = 0"):
+        moving([x, y], [sympy.Integer(1)])
 
 
 def test_singular_masses():
-    assert singular_mass(system(**chaplygin_sleigh())) == ""
-    stated = system([x, y, z], (x.diff(t) + y.diff(t)) ** 2 + z.diff(t) ** 2)
-    assert singular_mass(stated) == "no kinetic energy in a motion of x', y'"
-    assert "a negative" in singular_mass(system([x, y], x.diff(t) ** 2 - y.diff(t) ** 2))
-    faults = validation_faults(system([x, y, z], x.diff(t) ** 2 + y.diff(t) ** 2,
-                                      constraints=[x.diff(t), 3 * x.diff(t)]))  # fmt: skip
-    assert [fault.key for fault in faults] == ["constraints.1", "kinetic"]
+    assert structure(system(**chaplygin_sleigh())).massless == ""
+    kinetic = (x.diff(t) + y.diff(t)) ** 2 + z.diff(t) ** 2
+    found = structure(unchecked([x, y, z], kinetic)).massless
+    assert found == "no kinetic energy in the motion +1 x' -1 y'"
+    assert refused([x, y, z], kinetic) == {"kinetic": f"{found}, everywhere"}
+    assert "a negative" in refused([x, y], x.diff(t) ** 2 - y.diff(t) ** 2)["kinetic"]
+    stated = unchecked([x, y, z], x.diff(t) ** 2 + y.diff(t) ** 2, [x.diff(t), 3 * x.diff(t)])
+    assert [fault.key for fault in statement_faults(stated)] == ["constraints.1", "kinetic"]
+
+
+def test_constraints_that_repeat_others_are_described_and_left_out():
+    statement = rolling_disc()
+    first, second = statement["constraints"]
+    again = statement | {"constraints": [first, 2 * first, second, second - x * first]}
+    found, plainly = describe(system(**again)), describe(system(**statement))
+    told = [
+        "constraints.1 repeats constraints.0",
+        "constraints.3 repeats constraints.0, constraints.2",
+    ]
+    assert list(map(str, found.redundant)) == told
+    assert str(found).splitlines() == [*told, *str(plainly).splitlines()]
+    assert plainly.redundant == ()
+    twice = moving([x, y, z], [x * x.diff(t) + y * y.diff(t)], holonomic=[x**2 + y**2 - 1])
+    assert "holonomic.0 repeats constraints.0" in str(describe(twice))
+    assert describe(twice).growth.holonomic
+
+
+def test_a_report_in_a_notebook():
+    page = ElementTree.fromstring(describe(system(**rolling_disc()))._repr_html_())
+    lines = [item.text for item in page.iter("li")]
+    assert "the constraints are not integrable" in lines and "growth vector" in " ".join(lines)
 
 
 def test_everything_together():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import numpy as np
 import pytest
 import sympy
@@ -158,3 +160,13 @@ def test_explicit_time():
     found = small_oscillations(stated, {"theta'": k * np.sin(1.0)})
     square = 9.81 * np.cos(1) / r - k**2 * np.cos(1) ** 2
     assert found.frequencies == pytest.approx([np.sqrt(square)])
+
+
+def test_modes_in_a_notebook():
+    """One row for each mode, well-formed, with a name that would be markup."""
+    q, r = dynamicsymbols("a<b r")
+    stated = system([q, r], q.diff() ** 2 + r.diff() ** 2, force_function=-4 * q**2 - 9 * r**2)
+    page = ElementTree.fromstring(small_oscillations(stated)._repr_html_())
+    rows = [["".join(cell.itertext()) for cell in row] for row in page.iter("tr")]
+    assert rows[0] == ["rate s", "frequency, rad/s", "damping", "a<b", "r"]
+    assert rows[1] == ["2i", "2", "0", "1", "0"] and rows[2] == ["3i", "3", "0", "0", "1"]

@@ -31,7 +31,7 @@ from voronets.forms.rolling.constrained_system import constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.diamandiev_equations import rotation
 from voronets.forms.rolling.neumann_form import NeumannForm
-from voronets.mechanics.motion_equations import Dynamics
+from voronets.mechanics.dynamics import SystemDynamics
 from voronets.rolling.system import RollingProblem
 
 ANY = ("voronets1912", "moving-axes", "momentum", "variational")
@@ -159,7 +159,7 @@ def check_accelerations(found, q, q_dot, q_ddot, omega_dot):
 def test_as_a_general_system(case):
     found, q, q_dot, omega_dot = moving(case)
     system = constrained_system(found)
-    rate = Dynamics(system).rate(FLOATS, [*q, *q_dot], system.parameters, 0.0)
+    rate = SystemDynamics(system).rate(FLOATS, [*q, *q_dot], system.parameters, 0.0)
     check_accelerations(found, q, q_dot, [float(x) for x in rate[5:]], omega_dot)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import sympy
@@ -9,13 +11,14 @@ from sympy import Matrix, Rational, Symbol, cos, cot, sin, symbols
 from sympy.physics.vector import dynamicsymbols
 
 from systems import SYSTEMS, ball_on_turntable, chaplygin_sleigh, hoop, rolling_disc, snakeboard
+from voronets.expressions.faults import InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.general.hamel import Hamel
 from voronets.forms.general.multipliers_quasi import MultipliersQuasi
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
 from voronets.forms.general.voronets import Voronets
 from voronets.forms.system import StatedSystem, system
-from voronets.mechanics.motion_equations import Dynamics
+from voronets.mechanics.dynamics import SystemDynamics
 
 t = dynamicsymbols._t
 FORMS = [Hamel, MultipliersQuasi, PoincareChetaev]
@@ -49,7 +52,7 @@ def states(stated: StatedSystem, seed: int = 8, count: int = 3) -> list[tuple[np
 
 def agree(form, stated: StatedSystem) -> None:
     for x, time in states(stated):
-        expected, _ = Dynamics(stated).solved(FLOATS, x.tolist(), stated.parameters, time)
+        expected, _ = SystemDynamics(stated).solved(FLOATS, x.tolist(), stated.parameters, time)
         np.testing.assert_allclose(
             form.accelerations(x, time), expected, rtol=1e-10, atol=1e-10 * np.abs(expected).max()
         )
@@ -264,7 +267,9 @@ def test_multipliers_are_reactions_along_the_eliminated_quasi_velocities():
     stated = system(**rolling_disc(), quasi_velocities=_disc_axes())
     form = MultipliersQuasi(stated)
     for state, time in states(stated):
-        _, multipliers = Dynamics(stated).solved(FLOATS, state.tolist(), stated.parameters, time)
+        _, multipliers = SystemDynamics(stated).solved(
+            FLOATS, state.tolist(), stated.parameters, time
+        )
         solved = form.solved(state, time)
         at = dict(zip((*stated.q, *stated.v), state, strict=True))
         at |= {Symbol(name): x for name, x in stated.parameters.items()}
@@ -335,7 +340,9 @@ def test_refusals(form):
         form(system(**statement, quasi_velocities=twice))
     many = {f"u{i}": v.diff(t) for i, v in enumerate((x, y, phi, x))}
     assert "4 quasi-velocities for 3" in form.refusal(system(**statement, quasi_velocities=many))
-    named = system(**statement, quasi_velocities={"m": x.diff(t)})
+    with pytest.raises(InputError, match=r"quasi_velocities.m: .*parameters.m has this one"):
+        system(**statement, quasi_velocities={"m": x.diff(t)})
+    named = replace(system(**statement), quasi=(("m", sympy.Symbol("x'")),))
     assert "quasi-velocity m: the name is taken" in form.refusal(named)
     (blade,) = statement["constraints"]
     again = statement | {"constraints": [blade, 3 * blade]}
@@ -358,7 +365,7 @@ def test_the_eliminated_ones_can_be_chosen(form):
     assert [made.frame.names[d] for d in made.frame.dependent] == ["x'"]
     agree(made, stated)
     up = np.array([0, 0, np.pi / 2, 0.0, 0.7, 0.3])  # where the choice of y' would divide by zero
-    expected, _ = Dynamics(stated).solved(FLOATS, up.tolist(), stated.parameters, 0.0)
+    expected, _ = SystemDynamics(stated).solved(FLOATS, up.tolist(), stated.parameters, 0.0)
     np.testing.assert_allclose(made.accelerations(up), expected, atol=1e-12)
     with pytest.raises(ValueError, match="cannot be solved for phi'"):
         form(stated, dependent=["phi'"])
@@ -373,5 +380,5 @@ def test_own_axes_have_no_singular_place():
         made = form(stated)
         for angle in (0.0, np.pi / 2, np.pi):
             state = [0, 0, angle, np.cos(angle), np.sin(angle), 0.3]
-            expected, _ = Dynamics(stated).solved(FLOATS, state, stated.parameters, 0.0)
+            expected, _ = SystemDynamics(stated).solved(FLOATS, state, stated.parameters, 0.0)
             np.testing.assert_allclose(made.accelerations(state), expected, atol=1e-12)

@@ -5,19 +5,25 @@ print(describe(system))
 
 from __future__ import annotations
 
+import html
 from dataclasses import dataclass
 
 from voronets.analysis.cyclic import Cyclic, cyclic
 from voronets.analysis.distribution import Growth, growth
 from voronets.analysis.integrability import Integrability, KeepsForm, ferrers, integrability
 from voronets.invariants.energy_of_system import EnergyIntegral, energy_integral
+from voronets.mechanics.structure import DependentConstraint, independent, structure
 from voronets.mechanics.system import System
 
 
 @dataclass(frozen=True)
 class ConstraintReport:
-    """Everything together."""
+    """Everything together.
 
+    redundant   constraints that repeat others; the rest is said of a system without them
+    """
+
+    redundant: tuple[DependentConstraint, ...]
     integrability: Integrability
     growth: Growth
     ferrers: tuple[KeepsForm, ...]
@@ -26,12 +32,17 @@ class ConstraintReport:
 
     def __str__(self) -> str:
         parts = (self.integrability, self.growth, *self.ferrers, self.cyclic, self.energy)
-        return "\n".join(map(str, parts))
+        return "\n".join(map(str, (*self.redundant, *parts)))
+
+    def _repr_html_(self) -> str:
+        items = (f"<li>{html.escape(line)}</li>" for line in str(self).splitlines())
+        return f"<ul>{''.join(items)}</ul>"
 
 
 def describe(system: System) -> ConstraintReport:
     """What the constraints of a system are."""
+    bare = independent(system)
     return ConstraintReport(
-        integrability(system), growth(system), ferrers(system), cyclic(system),
+        structure(system).dependent, integrability(bare), growth(bare), ferrers(bare), cyclic(bare),
         energy_integral(system),
     )  # fmt: skip

@@ -21,11 +21,12 @@ from sympy import Expr, Integer
 from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import as_function
 from voronets.forms.general.voronets import Voronets
-from voronets.mechanics.columns import regular_columns
+from voronets.mechanics.dynamics import SystemDynamics, conserves_energy
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
-from voronets.mechanics.motion_equations import Dynamics, conserves_energy, first_order
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import dot, total
+from voronets.mechanics.linear_formulas import dot, total
+from voronets.mechanics.motion_equations import first_order
+from voronets.mechanics.pivots import regular_columns
+from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System
 
 
@@ -44,7 +45,7 @@ class Split:
 
     @cached_property
     def _rates(self) -> Callable[..., Any]:
-        return as_function(list(self.quadratures.values()), Dynamics(self.reduced).arguments)
+        return as_function(list(self.quadratures.values()), SystemDynamics(self.reduced).arguments)
 
     def rates(self, ns: Any, x: State, p: Numbers, t: Any) -> tuple[Any, ...]:
         """q̇_{n+ν} at a state (q, q̇) of the reduced system."""
@@ -63,7 +64,7 @@ class Split:
             seen = first.observables(ns, x[:size], p, t)
             return seen | dict(zip(names, x[size:], strict=True))
 
-        kept = conserves_energy(Dynamics(self.system)) and not any(
+        kept = conserves_energy(SystemDynamics(self.system)) and not any(
             derivative(self.system.U, name) != 0 for name in names
         )
         return replace(
@@ -102,7 +103,7 @@ class Cyclic:
 
 def cyclic(system: System) -> Cyclic:
     """The cyclic coordinates of a system and, where they suffice, its two problems."""
-    places = Places(system)
+    samples = SampleStates(system)
     parts: dict[str, tuple[Expr, ...]] = {
         "T": (system.T,),
         "the forces": system.force,
@@ -111,7 +112,7 @@ def cyclic(system: System) -> Cyclic:
     occurs = {}
     for name in system.names:
         found = [part for part, expressions in parts.items()
-                 if not all(places.vanish(derivative(x, name)) for x in expressions)]  # fmt: skip
+                 if not all(samples.vanish(derivative(x, name)) for x in expressions)]  # fmt: skip
         if found:
             occurs[name] = tuple(found)
     names = tuple(name for name in system.names if name not in occurs)
@@ -120,7 +121,8 @@ def cyclic(system: System) -> Cyclic:
     allowed = [system.names.index(name) for name in names]
     columns = None
     if len(names) >= len(system.conditions):
-        columns = regular_columns(places.matrices(system.coefficients), allowed)
+        rows = system.coefficients
+        columns = regular_columns(samples.matrices(rows), allowed, samples.here(rows))
     if columns is None:
         reason = "the constraints cannot be solved for velocities of cyclic coordinates alone"
         return Cyclic(names, occurs, None, reason)

@@ -18,8 +18,8 @@ from sympy import Expr, Integer
 
 from voronets.expressions.algebra import derivative
 from voronets.forms.general.dependent import Dependence, solved_for
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import total
+from voronets.mechanics.linear_formulas import total
+from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System
 
 Field = tuple[Expr, ...]
@@ -73,7 +73,7 @@ def growth(system: System) -> Growth:
     names, with_time = system.names, _moves(solved)
     space = (*names, "t") if with_time else names
     first = _fields(solved, with_time)
-    places = Places(system)
+    samples = SampleStates(system)
     basis, new = list(first), list(first)
     vector = [len(first)]
     while vector[-1] < len(space):
@@ -81,7 +81,7 @@ def growth(system: System) -> Growth:
         for Y in first:
             for Z in new:
                 bracket = _bracket(Y, Z, space)
-                if any(x != 0 for x in bracket) and _rank(places, [*basis, bracket]) > len(basis):
+                if any(x != 0 for x in bracket) and _rank(samples, [*basis, bracket]) > len(basis):
                     basis.append(bracket)
                     fresh.append(bracket)
                 if len(basis) == len(space):
@@ -125,10 +125,10 @@ def _bracket(Y: Field, Z: Field, space: tuple[str, ...]) -> Field:
     return tuple(total(along(Y, z), -along(Z, y)) for y, z in zip(Y, Z, strict=True))
 
 
-def _rank(places: Places, fields: list[Field]) -> int:
+def _rank(samples: SampleStates, fields: list[Field]) -> int:
     """The largest rank at any place."""
     ranks = [0]
-    for matrix in places.matrices(fields):
+    for matrix in samples.matrices(fields):
         sizes = np.linalg.norm(matrix, axis=1)
         if np.all(sizes > 1e-12):
             values = np.linalg.svd(matrix / sizes[:, None], compute_uv=False)

@@ -17,8 +17,8 @@ from sympy import Expr
 from voronets.expressions.algebra import derivative
 from voronets.expressions.neatness import shown
 from voronets.forms.general.voronets import Voronets
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import dot, total
+from voronets.mechanics.linear_formulas import dot, total
+from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System
 
 
@@ -69,13 +69,13 @@ class Integrability:
 
 def integrability(system: System) -> Integrability:
     """A_ij^(ν) and A_i^(ν) of every constraint, holonomic ones included."""
-    form, places = Voronets(system), Places(system)
+    form, samples = Voronets(system), SampleStates(system)
     names, found = form.independent, []
     for nu, coordinate in enumerate(form.dependent):
         pairs = [(i, j) for i in range(len(names)) for j in range(i + 1, len(names))]
         A = {(names[i], names[j]): form.A[nu][i][j]
-             for i, j in pairs if not places.vanish(form.A[nu][i][j])}  # fmt: skip
-        A_time = {names[i]: x for i, x in enumerate(form.A0[nu]) if not places.vanish(x)}
+             for i, j in pairs if not samples.vanish(form.A[nu][i][j])}  # fmt: skip
+        A_time = {names[i]: x for i, x in enumerate(form.A0[nu]) if not samples.vanish(x)}
         v = list(form.solved_for.velocities.values())[nu]
         found.append(SolvedConstraint(coordinate, v, A, A_time))
     return Integrability(tuple(found))
@@ -102,7 +102,7 @@ def ferrers(system: System) -> tuple[KeepsForm, ...]:
     vanish too.  If all constraints are integrable q_{n+ν} are functions of the others, and every
     equation is Lagrange's with them put in.
     """
-    form, places = Voronets(system), Places(system)
+    form, samples = Voronets(system), SampleStates(system)
     solved = form.solved_for
     v = [system.v[i] for i in solved.independent]
     slopes = [
@@ -117,14 +117,14 @@ def ferrers(system: System) -> tuple[KeepsForm, ...]:
             f"A_{name},{other}^({form.dependent[nu]})"
             for nu in rows
             for j, other in enumerate(form.independent)
-            if not places.vanish(form.A[nu][l][j])
+            if not samples.vanish(form.A[nu][l][j])
         ]
         A += [f"A_{name}^({form.dependent[nu]})" for nu in rows
-              if not places.vanish(form.A0[nu][l])]  # fmt: skip
+              if not samples.vanish(form.A0[nu][l])]  # fmt: skip
         bent = [total(dot(form.A[nu][l], v), form.A0[nu][l]) for nu in rows]
         carried = dot([row[l] for row in solved.a], slopes) if slopes else total()
-        straight = not A or places.vanish(dot(form.K, bent))
-        still = places.vanish(carried)
+        straight = not A or samples.vanish(dot(form.K, bent))
+        still = samples.vanish(carried)
         if whole:
             reason = "the constraints are integrable"
         else:

@@ -25,9 +25,10 @@ from voronets.expressions.algebra import derivative
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
+from voronets.mechanics.dynamics import SystemDynamics
 from voronets.mechanics.manifold import Manifold
-from voronets.mechanics.motion_equations import Dynamics
-from voronets.mechanics.system import System, plain, velocity
+from voronets.mechanics.plain_symbols import name_of, plain
+from voronets.mechanics.system import System, velocity
 
 STEADY = 1e-8  # accelerations, and changes of the matrices, that count as none
 LATER = 0.37  # seconds after which the matrices are looked at again
@@ -104,7 +105,7 @@ def named(system: System, at: Mapping[Any, Any]) -> dict[str, Expr]:
     given: dict[str, Expr] = {}
     faults = []
     for key, value in at.items():
-        name = key if isinstance(key, str) else plain(key, system.names).name  # type: ignore[attr-defined]
+        name = name_of(key)
         given[name] = plain(value, ())
         unknown = {symbol.name for symbol in given[name].free_symbols} - set(system.parameters)
         if name not in names:
@@ -140,7 +141,9 @@ def undisturbed(system: System, x: np.ndarray, t: float) -> tuple[Linearised, Ma
     found = []
     for state, time in (x, t), (later, t + LATER):
         scalars = [np.float64(value) for value in state]
-        solved, multipliers = Dynamics(system).solved(ARRAYS, scalars, system.parameters, time)
+        solved, multipliers = SystemDynamics(system).solved(
+            ARRAYS, scalars, system.parameters, time
+        )
         a = np.array(solved, dtype=float)
         if not np.abs(a).max() <= STEADY * max(1.0, float(np.abs(x).max())):
             shown = ", ".join(

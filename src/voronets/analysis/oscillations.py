@@ -6,7 +6,8 @@ found.frequencies, found.modes[0].shape, found.closed.characteristic
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import html
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,6 +17,7 @@ from sympy import Expr
 
 from voronets.analysis.closed_oscillations import ClosedForms, closed_forms
 from voronets.analysis.linearised import Matrices, named, steady_state, undisturbed
+from voronets.mechanics.manifold import kernel
 from voronets.mechanics.system import System
 
 #: Rates below this part of the greatest count as zero.
@@ -65,37 +67,37 @@ class SmallOscillations:
     @property
     def M(self) -> np.ndarray:
         """The masses of w: NᵀM N."""
-        return self.N.T @ self.full.M @ self.N
+        return np.asarray(self.N.T @ self.full.M @ self.N)
 
     @property
     def C(self) -> np.ndarray:
         """What multiplies w: damping and gyroscopic terms, Nᵀ(M D + C) N."""
-        return self.N.T @ (self.full.M @ self.D + self.full.C) @ self.N
+        return np.asarray(self.N.T @ (self.full.M @ self.D + self.full.C) @ self.N)
 
     @property
     def K(self) -> np.ndarray:
         """The stiffness, Nᵀ(M D D + C D + K) N."""
-        return self._stiffness @ self.N
+        return np.asarray(self._stiffness @ self.N)
 
     @property
     def damping(self) -> np.ndarray:
         """The symmetric part of C."""
-        return (self.C + self.C.T) / 2
+        return np.asarray((self.C + self.C.T) / 2)
 
     @property
     def gyroscopic(self) -> np.ndarray:
         """The antisymmetric part of C."""
-        return (self.C - self.C.T) / 2
+        return np.asarray((self.C - self.C.T) / 2)
 
     @property
     def _stiffness(self) -> np.ndarray:
         M, C, K, D = self.full.M, self.full.C, self.full.K, self.D
-        return self.N.T @ (M @ D @ D + C @ D + K)
+        return np.asarray(self.N.T @ (M @ D @ D + C @ D + K))
 
     @cached_property
     def _eigen(self) -> tuple[np.ndarray, np.ndarray]:
         """Rates and shapes of d/dt (y, w), δq = P y; P spans the variations with H δq = 0."""
-        P = _kernel(self.full.H, len(self.system.names))
+        P = kernel(self.full.H, len(self.system.names))
         inverse = np.linalg.inv(self.M)
         top = np.hstack([P.T @ self.D @ P, P.T @ self.N])
         low = np.hstack([-inverse @ self._stiffness @ P, -inverse @ self.C])
@@ -132,6 +134,15 @@ class SmallOscillations:
         """The largest Re s: positive where a small disturbance grows."""
         return float(self.rates.real.max())
 
+    def _repr_html_(self) -> str:
+        heads = ("rate s", "frequency, rad/s", "damping", *self.system.names)
+        rows = [
+            (_short(mode.rate), _short(mode.frequency), _short(mode.damping),
+             *map(_short, mode.shape.values()))
+            for mode in self.modes
+        ]  # fmt: skip
+        return f"<table>{_row('th', heads)}{''.join(_row('td', row) for row in rows)}</table>"
+
     @cached_property
     def closed(self) -> ClosedForms:
         """The same in symbols of the parameters."""
@@ -151,13 +162,20 @@ def small_oscillations(
     _, full = undisturbed(system, x, t)
     n = len(system.names)
     D = -np.linalg.pinv(full.A) @ full.B if len(full.A) else np.zeros((n, n))
-    return SmallOscillations(system, given, x, t, full, _kernel(full.A, n), D)
+    return SmallOscillations(system, given, x, t, full, kernel(full.A, n), D)
 
 
-def _kernel(rows: np.ndarray, n: int) -> np.ndarray:
-    """An orthonormal basis, by columns, of what the rows annul."""
-    if not len(rows):
-        return np.eye(n)
-    _, sizes, turned = np.linalg.svd(rows)
-    rank = int(np.sum(sizes > 1e-10 * sizes.max(initial=1e-300)))
-    return turned[rank:].T
+def _row(tag: str, cells: Iterable[str]) -> str:
+    return "<tr>" + "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells) + "</tr>"
+
+
+def _short(value: complex) -> str:
+    """Six digits; what is below a millionth of the rest counts as zero."""
+    value = complex(value)
+    real, imaginary = (
+        0.0 if abs(part) <= ZERO * max(abs(value), ZERO) else part
+        for part in (value.real, value.imag)
+    )
+    if imaginary == 0:
+        return f"{real:.6g}"
+    return f"{real:.6g}{imaginary:+.6g}i" if real else f"{imaginary:.6g}i"

@@ -17,8 +17,9 @@ import xarray as xr
 
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
-from voronets.mechanics.independence import constraint_keys
-from voronets.mechanics.system import System, plain, statement_faults
+from voronets.mechanics.plain_symbols import name_of, plain
+from voronets.mechanics.statement import check
+from voronets.mechanics.system import System, constraint_keys
 
 
 def release(system: System, held: Mapping[Any, Any]) -> System:
@@ -26,10 +27,7 @@ def release(system: System, held: Mapping[Any, Any]) -> System:
 
     Each becomes a holonomic constraint, coordinate − value = 0, after those that are there.
     """
-    names = [
-        key if isinstance(key, str) else plain(key, system.names).name  # type: ignore[attr-defined]
-        for key in held
-    ]
+    names = [name_of(key) for key in held]
     faults = [
         Fault("held", name, f"a coordinate: {', '.join(system.names)}")
         for name in names
@@ -42,9 +40,7 @@ def release(system: System, held: Mapping[Any, Any]) -> System:
         for name, value in zip(names, held.values(), strict=True)
     )
     stated = replace(system, holonomic=(*system.holonomic, *conditions))
-    faults = statement_faults(stated)
-    if faults:
-        raise InputError(faults)
+    check(stated)
     return stated
 
 

@@ -92,7 +92,8 @@ class Integration:
         own = [event for event in system.events if event.switch or not self.rough]
         watched = [(event(system), c) for event, c in zip(self.events, self.crossings, strict=True)]
         guards = () if self.rough else system.guards
-        watch = Watch(self.engine, system, own, watched, guards)
+        singularities = () if self.rough else system.singularities
+        watch = Watch(self.engine, system, own, watched, guards, singularities)
 
         def sink(piece: Piece) -> None:
             hits = watch.look(piece)

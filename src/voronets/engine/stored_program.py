@@ -6,7 +6,6 @@ Running one can do nothing but arithmetic, whoever wrote the file.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,20 +14,16 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.scalars import FUNCTIONS
-from voronets.expressions.trace import TRACE, Tape, Traced, place_of
+from voronets.expressions.trace import ARITHMETIC, TRACE, Tape, Traced, place_of
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Scalar, State
 from voronets.mechanics.numbers import filled, leaves
 
 INPUTS = ("state", "number", "time")
-BINARY: dict[str, Callable[[Any, Any], Any]] = {
-    function.__name__: function
-    for function in (operator.add, operator.sub, operator.mul, operator.truediv, operator.pow)
-}
 #: Every operation that there is, with the number of its operands.
 OPERANDS = (
-    {"state": 1, "number": 1, "time": 0, "neg": 1, "atan2": 2}
-    | dict.fromkeys(BINARY, 2)
-    | {name: 1 for name in FUNCTIONS if name != "atan2"}
+    dict.fromkeys(ARITHMETIC, 2)
+    | dict.fromkeys(FUNCTIONS, 1)
+    | {"state": 1, "number": 1, "time": 0, "neg": 1, "atan2": 2}
 )
 LARGEST_INTEGER = 2**53
 
@@ -127,15 +122,11 @@ class StoredProgram:
             return values[place] if place >= 0 else constants[-1 - place]
 
         for (name, a, b), over in zip(self._steps, self._over, strict=True):
-            if name in BINARY:
-                found = BINARY[name](operand(a), operand(b))
-            elif name in INPUTS:
+            if name in INPUTS:
                 found = t if name == "time" else (x if name == "state" else numbers)[a]
-            elif name == "neg":
-                found = -operand(a)
             else:
-                arguments = (operand(a), operand(b))[: OPERANDS[name]]
-                found = getattr(ns, name)(*arguments)
+                function = ARITHMETIC.get(name) or getattr(ns, name)
+                found = function(*map(operand, (a, b)[: OPERANDS[name]]))
             values.append(found)
             for place in over:  # arrays over many times need not all be kept
                 values[place] = None

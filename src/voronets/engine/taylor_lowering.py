@@ -120,7 +120,7 @@ class Lowering:
 
     def _formula(self, formula: Callable[..., tuple[Any, ...]], *values: Value) -> list[Value]:
         """The values of formulas (ns, …) of values."""
-        tape: Tape = []
+        tape = Tape()
         found = formula(TRACE, *(Traced(tape, "value", value) for value in values))
         tape.append(("results", *map(place_of, found)))
         results: list[Value] = self.values(tape)[-1]

@@ -6,8 +6,7 @@ not wait for one another stand together.  The numbers of a system are put in for
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -17,15 +16,12 @@ import numpy as np
 from voronets.engine import taylor_kernel as kernel
 from voronets.engine.taylor_lowering import Lowering
 from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.trace import ARITHMETIC
 
 KEPT = 64  # programs
-OPERATORS: dict[str, Callable[..., Any]] = {
-    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "truediv": operator.truediv,
-    "pow": operator.pow, "neg": operator.neg,
-}  # fmt: skip
 
 
-class Program:
+class TaylorProgram:
     """The instructions of a rate, from its tape."""
 
     def __init__(self, tape: Sequence[Any], states: int) -> None:
@@ -60,9 +56,9 @@ class Program:
 
 
 @lru_cache(maxsize=KEPT)
-def program(tape: tuple[Hashable, ...], states: int) -> Program:
+def taylor_program(tape: tuple[Hashable, ...], states: int) -> TaylorProgram:
     """The program of a tape, which systems that compute alike share."""
-    return Program(tape, states)
+    return TaylorProgram(tape, states)
 
 
 def _computed(operations: Sequence[tuple[Any, ...]], numbers: Sequence[float]) -> np.ndarray:
@@ -75,6 +71,6 @@ def _computed(operations: Sequence[tuple[Any, ...]], numbers: Sequence[float]) -
             elif kind == "number":
                 values.append(np.float64(numbers[parts[0]]))
             else:
-                function = OPERATORS.get(kind) or getattr(ARRAYS, kind)
+                function = ARITHMETIC.get(kind) or getattr(ARRAYS, kind)
                 values.append(function(*(values[part] for part in parts)))
     return np.array([*values, 0.0])

@@ -11,7 +11,7 @@ from voronets.engine.crossings import Crossings, Function, nodes
 from voronets.engine.pieces import Engine, Piece, Reader
 from voronets.engine.record import observe
 from voronets.expressions.scalars import ARRAYS
-from voronets.mechanics.first_order import Event, FirstOrderSystem, Guard
+from voronets.mechanics.first_order import Event, FirstOrderSystem, Guard, Singularity
 
 #: Steps that are watched by NumPy; beyond them it pays to compile the functions.
 UNCOMPILED_STEPS = 500
@@ -23,7 +23,7 @@ class Hit(NamedTuple):
     """An event that happened; ``lost`` where its function ceased to be a number instead."""
 
     t: float
-    event: Event | Guard
+    event: Event | Guard | Singularity
     lost: bool = False
 
     @property
@@ -41,6 +41,7 @@ class Watch:
     def __init__(
         self, engine: Engine, system: FirstOrderSystem, own: Sequence[Event],
         watched: Sequence[tuple[Event, Crossings]], guards: Sequence[Guard] = (),
+        singularities: Sequence[Singularity] = (),
     ) -> None:  # fmt: skip
         self.engine, self.system = engine, system
         limits = [
@@ -48,13 +49,13 @@ class Watch:
         ]
         self.all = [*zip(own, limits, strict=True), *watched]
         self.events = tuple(event for event, _ in self.all)
-        self.guards = guards
+        self.guards, self.singularities = guards, singularities
         self.read: Reader = with_arrays(system, self.events)
         self.steps, self.compiled = 0, False
 
     def look(self, piece: Piece) -> list[Hit]:
         """What happens in a piece, in order, up to the first event that ends the segment."""
-        hits = self._events(piece) + self._guards(piece)
+        hits = self._events(piece) + self._guards(piece) + self._singularities(piece)
         hits.sort(key=lambda hit: hit.t)
         ending = next((i for i, hit in enumerate(hits) if hit.ends), None)
         if ending is None:
@@ -83,6 +84,11 @@ class Watch:
         """The first moment at which a guard is seen to be beyond, narrowed down between two looks."""
         found = [(self._first_beyond(guard, piece), guard) for guard in self.guards]
         return [Hit(t, guard) for t, guard in found if t is not None]
+
+    def _singularities(self, piece: Piece) -> list[Hit]:
+        numbers = self.system.numbers
+        found = [(s.first(piece.times, piece.evaluate, numbers), s) for s in self.singularities]
+        return [Hit(t, singularity) for t, singularity in found if t is not None]
 
     def _first_beyond(self, guard: Guard, piece: Piece) -> float | None:
         t = np.append(piece.times[:-1:STEPS_PER_LOOK], piece.times[-1])

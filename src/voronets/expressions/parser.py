@@ -23,7 +23,10 @@ from voronets.expressions.formula import Formula
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.expressions.tokens import NO_PRODUCT, FormulaError, Token, check_order, tokenise
 
-_ARGUMENTS = {name: 2 if name == "atan2" else 1 for name in FUNCTIONS}
+#: Written as quotients of others, above and below: not every kind of scalar has them.
+_QUOTIENTS = {"cot": ("cos", "sin"), "sec": ("", "cos"), "csc": ("", "sin")}
+_ALLOWED = (*FUNCTIONS, *_QUOTIENTS)
+_ARGUMENTS = {name: 2 if name == "atan2" else 1 for name in _ALLOWED}
 _NOT_SMOOTH = {
     "abs", "fabs", "sign", "sgn", "signum", "min", "max", "floor", "ceil", "ceiling", "round",
     "trunc", "int", "frac", "mod", "fmod", "rem", "remainder", "heaviside", "step", "where",
@@ -31,8 +34,8 @@ _NOT_SMOOTH = {
 }  # fmt: skip
 _SPELLED = {
     "e": "exp(1)", "ln": "log", "π": "pi", "pow": "^", "power": "^", "square": "^2",
-    "cbrt": "^(1/3)", "hypot": "sqrt(x^2 + y^2)", "cot": "1/tan", "sec": "1/cos", "csc": "1/sin",
-    "tg": "tan", "ctg": "1/tan", "sh": "sinh", "ch": "cosh", "th": "tanh",
+    "cbrt": "^(1/3)", "hypot": "sqrt(x^2 + y^2)", "cosec": "csc",
+    "tg": "tan", "ctg": "cot", "sh": "sinh", "ch": "cosh", "th": "tanh",
 }  # fmt: skip
 
 
@@ -86,7 +89,7 @@ def _known_names(**groups: Iterable[str]) -> list[str]:
 
 def _check_function(token: Token, text: str, known: Sequence[str]) -> None:
     name = token.text
-    if name in FUNCTIONS:
+    if name in _ALLOWED:
         return
     if name in known or name == "pi":
         after = text.index("(", token.position)
@@ -96,7 +99,7 @@ def _check_function(token: Token, text: str, known: Sequence[str]) -> None:
             f"{name} is not smooth: a Taylor integrator would step across the kink without noticing"
         )
     else:
-        reason = f'unknown function "{_short(name)}"{_nearest(name, FUNCTIONS)}'
+        reason = f'unknown function "{_short(name)}"{_nearest(name, _ALLOWED)}'
     raise FormulaError(reason, text, token.position)
 
 
@@ -104,7 +107,7 @@ def _check_name(token: Token, text: str, known: Sequence[str], primed: Sequence[
     name = token.text
     if name in known or name in primed:
         return
-    if token.kind == "name" and name in FUNCTIONS:
+    if token.kind == "name" and name in _ALLOWED:
         reason = f"{name} is a function: write {name}(...)"
     elif token.kind == "velocity" and not primed:
         reason = f"no velocities in this formula: {_short(name)} is not known"
@@ -185,8 +188,17 @@ class _Tree:
                 return self.arithmetic.power(values[id(base)], values[id(exponent)])
             case ast.Call(func=ast.Name(id=placeholder), args=arguments, keywords=[]):
                 name = self.tokens[int(placeholder[1:])].text
-                return self.arithmetic.function(name, [values[id(a)] for a in arguments])
+                return self._call(name, [values[id(a)] for a in arguments])
         raise Refused("only sums, products, powers and functions are allowed")
+
+    def _call(self, name: str, arguments: list[Expr]) -> Expr:
+        if name not in _QUOTIENTS:
+            return self.arithmetic.function(name, arguments)
+        above, below = (self.arithmetic.function(part, arguments) if part else Integer(1)
+                        for part in _QUOTIENTS[name])  # fmt: skip
+        if self.arithmetic.is_zero(below):
+            raise Refused(f"{name} has no value there")
+        return self.arithmetic.quotient([above], [below])
 
     def _leaf(self, token: Token) -> Expr:
         if token.kind == "number":

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from voronets.forms import rendering
 from voronets.forms.catalogue import ApplicableForms, applicable, derive
 from voronets.forms.equation import definition, definitions, equation
 from voronets.forms.general.system_form import SystemForm
 from voronets.forms.tidying import tidied
+from voronets.mechanics.statement import stated
 from voronets.mechanics.system import System
 
 
 class StatedSystem(System):
     """A system with the classical forms of its equations at hand."""
+
+    of: ClassVar[classmethod[StatedSystem, ..., StatedSystem]] = classmethod(stated)
 
     def equations(self, form: str, **options: Any) -> SystemForm:
         """The equations of motion in a classical form, such as "voronets" (dependent=["x"])."""

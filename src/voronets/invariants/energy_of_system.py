@@ -18,11 +18,10 @@ from sympy import Expr, Integer
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.scalars import FLOATS
-from voronets.mechanics.independence import constraint_keys
-from voronets.mechanics.motion_equations import Dynamics
-from voronets.mechanics.sample_states import NOTHING, Places
-from voronets.mechanics.solving import dot, total
-from voronets.mechanics.system import System
+from voronets.mechanics.dynamics import SystemDynamics
+from voronets.mechanics.linear_formulas import dot, total
+from voronets.mechanics.sample_states import NOTHING, SampleStates
+from voronets.mechanics.system import System, constraint_keys
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class EnergyIntegral:
 
 def energy_integral(system: System) -> EnergyIntegral:
     """The integral of energy of a system."""
-    places = Places(system)
+    places = SampleStates(system)
     still = {v: Integer(0) for v in system.v}
     lifted = not all(places.vanish(x.xreplace(still)) for x in (system.T, *system.momenta))
     name = "Jacobi–Painlevé T₂ − T₀ − U" if lifted else "energy T − U"
@@ -77,7 +76,7 @@ def energy_integral(system: System) -> EnergyIntegral:
 
 def _reactions(system: System, x: np.ndarray, t: float) -> list[float]:
     """λ of every condition at a state; 0 where it is rounding."""
-    M, f, A, gamma = Dynamics(system).terms(FLOATS, x.tolist(), system.parameters, t)
+    M, f, A, gamma = SystemDynamics(system).terms(FLOATS, x.tolist(), system.parameters, t)
     A, n, k = np.array(A, dtype=float), len(system.names), len(gamma)
     whole = np.block([[np.array(M, dtype=float), -A.T], [A, np.zeros((k, k))]])
     solution = np.linalg.lstsq(whole, np.array([*f, *gamma], dtype=float), rcond=None)[0]

@@ -21,8 +21,8 @@ from voronets.forms.tidying import tidied
 from voronets.invariants import Report
 from voronets.invariants.energy_of_system import energy_integral
 from voronets.invariants.independence import rank_steps
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import total
+from voronets.mechanics.linear_formulas import total
+from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System, velocity
 
 
@@ -91,7 +91,7 @@ def system_integrals(system: System) -> Report:
     kept = "; ".join(energy.reasons) or "none does work"
     condition = Condition("the powers that would change it cancel", float(not energy.exists), kept)
     source = "Jacobi; Painlevé"
-    places = Places(system)
+    places = SampleStates(system)
     bent = [m for row in system.mass for m in row
             if any(not places.vanish(derivative(m, v.name)) for v in system.v)]  # fmt: skip
     quadratic = Condition("T is a polynomial of the second degree in the velocities",

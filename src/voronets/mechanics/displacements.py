@@ -19,7 +19,7 @@ import sympy
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative
-from voronets.mechanics.solving import Rows, determinant, solve_rows
+from voronets.mechanics.linear_formulas import Rows, determinant, solve_rows, unit
 from voronets.mechanics.system import System, velocity
 
 
@@ -47,9 +47,7 @@ class Displacements:
     @cached_property
     def alpha(self) -> list[list[Expr]]:
         """α, its first columns for η_i, the others for η_β."""
-        size = len(self.rows)
-        unit = [[Integer(int(i == j)) for j in range(size)] for i in range(size)]
-        return solve_rows(self.rows, unit)
+        return solve_rows(self.rows, unit(len(self.rows)))
 
     @cached_property
     def determinant(self) -> Expr:

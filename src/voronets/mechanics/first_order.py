@@ -80,7 +80,21 @@ class Guard:
 
 
 @dataclass(frozen=True)
-class Balance:
+class Singularity:
+    """Where the equations lose their meaning, which ends a motion before it gets there.
+
+    first  (ends of steps, times → states (times, states), numbers) → the first time, or None
+    """
+
+    name: str
+    first: Callable[[np.ndarray, Callable[[np.ndarray], np.ndarray], Numbers], float | None]
+    outcome: Outcome
+    message: str = ""
+    switch = None
+
+
+@dataclass(frozen=True)
+class BalanceLaw:
     """A law that the motion must satisfy, checked with rates taken from the motion itself.
 
     laws       the names of the residuals
@@ -98,6 +112,7 @@ class FirstOrderSystem:
     """Named state, named numbers, rate, observables, events; see the module's head.
 
     guards      what else ends the motion
+    singularities  where its equations lose their meaning
     unchecked   sentences on what would have to be guarded and is not
     conserves   the energy is an integral of the motion
     invariants  observables that are exactly zero on the true motion
@@ -116,11 +131,12 @@ class FirstOrderSystem:
     quantities: tuple[Quantity, ...]
     events: tuple[Event, ...] = ()
     guards: tuple[Guard, ...] = ()
+    singularities: tuple[Singularity, ...] = ()
     unchecked: tuple[str, ...] = ()
     conserves: bool = False
     invariants: tuple[str, ...] = ()
     chart_free: tuple[str, ...] = ()
-    balance: Balance | None = None
+    balance: BalanceLaw | None = None
     attributes: Mapping[str, Any] = field(default_factory=dict)
     integrals: Callable[[Any], dict[str, dict[str, Any]]] | None = None
     conditioning: Callable[[Mapping[str, np.ndarray]], np.ndarray] | None = None

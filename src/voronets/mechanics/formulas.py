@@ -23,7 +23,7 @@ from voronets.expressions.graph import ONE, Graph, Node
 KEPT = 64
 
 
-class Formulas:
+class SystemGraph:
     """Nodes of the graph, and functions of (q, q̇, parameters, t) made of them.
 
     The functions may be asked for by several threads, the nodes by one.
@@ -92,6 +92,12 @@ class Formulas:
             return function_of(graph, (self.M, f, self.A, gamma), self.arguments)
 
     @cached_property
+    def coefficients(self) -> Callable[..., Any]:
+        """A."""
+        with self._lock:
+            return function_of(self.graph, self.A, self.arguments)
+
+    @cached_property
     def values(self) -> Callable[..., Any]:
         """T, U, c, h."""
         with self._lock:
@@ -110,4 +116,4 @@ class Formulas:
         return any(masks[node] & masks[x] for x in inputs)
 
 
-formulas = lru_cache(maxsize=KEPT)(Formulas)
+formulas = lru_cache(maxsize=KEPT)(SystemGraph)

@@ -14,6 +14,10 @@ class Outcome(Enum):
     SECOND_CONTACT = ("second_contact", "the body touches the ground at a second place")
     LEFT_CHART = ("left_chart", "the contact left the chart and no other chart holds it")
     CURVATURE_LOST = ("curvature_lost", "the relative curvature vanished: rolling is undetermined")
+    CONSTRAINTS_DEGENERATE = (
+        "constraints_degenerate",
+        "the constraints ceased to be independent: their reactions are undetermined",
+    )
     EVENT = ("event", "an event of the scenario stopped the motion")
     FAILED = ("failed", "the integration could not go on")
 

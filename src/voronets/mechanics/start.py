@@ -8,15 +8,16 @@ residuals and the nearest allowed state, which ``project`` takes.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
-from voronets.mechanics.independence import constraint_keys, structure_faults
 from voronets.mechanics.manifold import Manifold
-from voronets.mechanics.system import System, plain, velocity
+from voronets.mechanics.names import numbers_by_name
+from voronets.mechanics.structure import start_faults
+from voronets.mechanics.system import System, constraint_keys, velocity
 
 #: What is corrected, and what is too little to be told.
 CORRECTED, UNTOLD = 1e-6, 1e-12
@@ -24,7 +25,7 @@ CORRECTED, UNTOLD = 1e-6, 1e-12
 
 @dataclass(frozen=True)
 class SystemStart:
-    """A system, its state (q, q̇) at the start, and the corrections that were made."""
+    """A system that knows where it is used, its state (q, q̇) there, and the corrections made."""
 
     system: System
     state: np.ndarray
@@ -38,10 +39,11 @@ def start_system(
 
     project  take the nearest allowed state, however far it is
     """
-    given = {_name(key, system.names): float(value) for key, value in values.items()}
-    faults = _names_at_fault(system, given)
+    faults: list[Fault] = []
+    given = numbers_by_name("start", values, faults)
+    faults += _names_at_fault(system, given)
     manifold = Manifold(system)
-    if any(not np.isfinite(given.get(name, np.nan)) for name in system.names):
+    if {fault.key for fault in faults} & {f"start.{name}" for name in system.names}:
         raise InputError(faults)
     n, p = len(system.names), system.parameters
     x = np.array([given[name] for name in system.names] + [0.0] * n)
@@ -49,7 +51,7 @@ def start_system(
     if not place.finite:
         expected = "a start where the kinetic energy and the constraints have finite numbers"
         raise InputError([*faults, Fault("start", "a number that is not finite", expected)])
-    faults += structure_faults(system, manifold, x, place, t)
+    faults += start_faults(system, x, place, t)
     if faults:
         raise InputError(faults)
     corrections: list[str] = []
@@ -57,11 +59,8 @@ def start_system(
     x = _velocities(system, manifold, x, given, t, project, corrections, faults)
     if faults:
         raise InputError(faults)
-    return SystemStart(system, x, tuple(corrections))
-
-
-def _name(key: Any, names: tuple[str, ...]) -> str:
-    return key if isinstance(key, str) else plain(key, names).name  # type: ignore[attr-defined]
+    q = tuple(map(float, x[: len(system.names)]))
+    return SystemStart(replace(system, near=q), x, tuple(corrections))
 
 
 def _names_at_fault(system: System, given: Mapping[str, float]) -> list[Fault]:
@@ -75,9 +74,7 @@ def _names_at_fault(system: System, given: Mapping[str, float]) -> list[Fault]:
     return [
         *(Fault(f"start.{name}", "an unknown name", expected) for name in unknown),
         *(Fault(f"start.{name}", "nothing", "a number") for name in missing),
-        *(Fault(f"start.{name}", x, "a finite number") for name, x in given.items()
-          if not np.isfinite(x)),
-    ]  # fmt: skip
+    ]
 
 
 def _with_speeds(system: System, x: np.ndarray, given: Mapping[str, float]) -> np.ndarray:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from voronets.mechanics.first_order import Balance
+from voronets.mechanics.first_order import BalanceLaw
 from voronets.rolling.body import Body
 
 
@@ -24,7 +24,7 @@ def inertia_conditioning(body: Body) -> Callable[[Mapping[str, np.ndarray]], np.
     return conditioning
 
 
-def momentum_balance(body: Body) -> Balance:
+def momentum_balance(body: Body) -> BalanceLaw:
     """Λ from the force equation, put into the moment equation about the centre of mass.
 
     m v̇_O = F + Λ,   d/dt (I ω + κ e) = (s − O) × Λ + M,   dO/dt = a × ω
@@ -60,4 +60,4 @@ def momentum_balance(body: Body) -> Balance:
             "rolling": slide / (speed if speed > 0 else 1.0),
         }
 
-    return Balance(("momentum_balance", "rolling"), needs, residuals)
+    return BalanceLaw(("momentum_balance", "rolling"), needs, residuals)

@@ -10,6 +10,7 @@ from sympy import Expr
 
 from voronets.expressions.faults import InputError
 from voronets.forms.system import system
+from voronets.mechanics.names import TAKEN, is_taken
 from voronets.mechanics.system import System
 from voronets.scenario.records import Key, Record
 from voronets.scenario.system_formulas import (
@@ -22,13 +23,6 @@ from voronets.scenario.system_formulas import (
 from voronets.scenario.table import Table
 from voronets.scenario.values import NAME, FormulaText, ListOf, Plain, Schema
 
-#: Names that the output, the motion or the start use themselves.
-TAKEN = frozenset([
-    "t", "pi", "time", "energy", "kinetic_energy", "potential_energy", "reactions",
-    "constraint_residuals", "holonomic_residuals", "constraint", "holonomic", "title", "outcome",
-    "t_end", "message", "verdict", "events", "engine", "tolerance", "steps", "seconds",
-    "corrections", "project",
-])  # fmt: skip
 MOST = 200  # coordinates, constraints, particles, inputs, …
 
 
@@ -58,7 +52,7 @@ class CoordinateNames(Plain):
         for i, one in enumerate(given):
             if not isinstance(one, str) or not one.isidentifier():
                 table.fault(f"{name}.{i}", one, "a name: letters, digits and _ only")
-            elif one in TAKEN or one in SYSTEM.names:
+            elif is_taken(one) or one in SYSTEM.names:
                 table.fault(f"{name}.{i}", one, "another name: this one is used elsewhere")
             elif one in given[:i]:
                 table.fault(f"{name}.{i}", one, "another name: a coordinate has this one")
@@ -144,7 +138,7 @@ def read_statement(table: Table) -> Statement:
     given |= {"parameters": dict(stated["parameters"])}
     found = None
     try:
-        found = system(**given)
+        found = system(**given, structural=False)  # the start looks at that
     except InputError as error:
         table.take(error)
     counts = (len(stated["constraints"]), len(stated["holonomic"]))

@@ -19,7 +19,7 @@ import numpy as np
 from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
-from voronets.mechanics.first_order import Balance
+from voronets.mechanics.first_order import BalanceLaw
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.system import System, velocity
 from voronets.solutions.hamilton_integrands import HamiltonType
@@ -143,7 +143,7 @@ def dalembert_residual(
     start, end = path.start if t0 is None else t0, path.end if t1 is None else t1
     names = (*system.names, *(velocity(name) for name in system.names))
     balance = first_order(system).balance
-    assert isinstance(balance, Balance)
+    assert isinstance(balance, BalanceLaw)
     least = np.inf
     for panels in path.levels(start, end):
         m = path.moments(start, end, panels)

@@ -29,9 +29,9 @@ from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import as_expression, derivative
 from voronets.expressions.functions import as_function
-from voronets.mechanics.elimination import dot, product
+from voronets.mechanics.factorisation import dot, product
 from voronets.mechanics.first_order import Numbers, State
-from voronets.mechanics.solving import solve_rows
+from voronets.mechanics.linear_formulas import solve_rows
 from voronets.mechanics.system import System
 
 KINDS = ("18", "20", "26")

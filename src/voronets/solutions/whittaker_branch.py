@@ -18,7 +18,7 @@ import sympy
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import as_function
-from voronets.mechanics.elimination import Factorised
+from voronets.mechanics.factorisation import Factorisation
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
 from voronets.solutions.branches import RATE
@@ -69,7 +69,7 @@ class WhittakerFormulas:
         given = (parameters[name] for name in self.reduction.system.parameters)
         mass = self._mass(ns, *q, *given)
         unit = [1] + [0] * (len(mass) - 1)
-        return eta**2 / (2 * Factorised(mass).solve(unit)[0])
+        return eta**2 / (2 * Factorisation(mass).solve(unit)[0])
 
     def first_order(
         self, h: float, branch: int, *, scale: float, determinant: float, until: float
@@ -91,7 +91,7 @@ class WhittakerFormulas:
 
         def rate(ns: Any, x: State, p: Numbers, _: Any) -> tuple[Any, ...]:
             hessian, right, q_tau, speed, _ = self._at(ns, x, p)
-            w_tau = Factorised(hessian).solve(right) if right else []
+            w_tau = Factorisation(hessian).solve(right) if right else []
             return (*(p["branch"] * dx for dx in (*q_tau, *w_tau)), 1 / speed)
 
         def observables(ns: Any, x: State, p: Numbers, _: Any) -> dict[str, Any]:

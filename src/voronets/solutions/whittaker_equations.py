@@ -26,7 +26,7 @@ from sympy import Expr, Integer, Rational, Symbol
 from voronets.expressions.algebra import derivative
 from voronets.forms.equation import Equation, Term
 from voronets.mechanics.displacements import Displacements
-from voronets.mechanics.motion_equations import Dynamics, conserves_energy
+from voronets.mechanics.dynamics import SystemDynamics, conserves_energy
 from voronets.mechanics.system import System
 
 
@@ -38,7 +38,7 @@ class Whittaker:
     velocities: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        if not conserves_energy(Dynamics(self.system)):
+        if not conserves_energy(SystemDynamics(self.system)):
             raise ValueError(
                 "Whittaker's reduction: the energy T − U is not an integral of this system "
                 "(explicit time, other forces, or terms without velocities)"

@@ -118,7 +118,7 @@ def draw(
 
 def _flat(motion: Motion) -> bool:
     found = mechanism(motion)
-    return found is not None and found.flat
+    return found is not None and found.plane is not None
 
 
 def _panels(

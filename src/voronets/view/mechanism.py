@@ -29,11 +29,13 @@ class Mechanism(NamedTuple):
     lines: list[np.ndarray]
 
     @property
-    def flat(self) -> bool:
-        """Everything is in a plane z = const."""
-        z = np.concatenate([x[..., 2].ravel() for x in (*self.trails.values(), *self.lines)])
-        span = np.ptp(self.points[:, :2], axis=0).max() if len(self.points) else 0.0
-        return not z.size or bool(np.ptp(z) <= 1e-9 * (span + 1e-300))
+    def plane(self) -> tuple[int, int] | None:
+        """The two axes of the plane that everything is in; None where it is in space."""
+        spans = np.ptp(self.points, axis=0) if len(self.points) else np.zeros(3)
+        for across, axes in ((2, (0, 1)), (1, (0, 2)), (0, (1, 2))):
+            if spans[across] <= 1e-9 * spans.max():
+                return axes
+        return None
 
     @property
     def points(self) -> np.ndarray:
@@ -83,19 +85,20 @@ def draw_mechanism(ax: Any, motion: Motion, view: View | None = None) -> None:
         dress_space(ax, "In space")
     else:
         dress(ax, "In the plane")
-    columns = 3 if space else 2
+    plane = found.plane
+    columns = [0, 1, 2] if space or plane is None else list(plane)
     for (name, path), colour in zip(found.trails.items(), COLOURS * 9, strict=False):
-        ax.plot(*path.T[:columns], color=colour, linewidth=STYLE["path"], label=name, zorder=3)
+        ax.plot(*path.T[columns], color=colour, linewidth=STYLE["path"], label=name, zorder=3)
         for i, face in ((0, "white"), (-1, colour)):
             ax.plot(
-                *path[[i]].T[:columns], "o", color=INK, markerfacecolor=face, markersize=4.5,
+                *path[[i]].T[columns], "o", color=INK, markerfacecolor=face, markersize=4.5,
                 markeredgewidth=0.9, linestyle="none", zorder=6,
             )  # fmt: skip
     last = len(motion.t) - 1
     for moment, strength in zip((0.0, 1 / 3, 2 / 3, 1.0), STRENGTHS, strict=True):
         for line in found.lines:
             ax.plot(
-                *line[round(moment * last)].T[:columns], color=INK if strength == 1 else GREY,
+                *line[round(moment * last)].T[columns], color=INK if strength == 1 else GREY,
                 alpha=strength, linewidth=1.6, zorder=5, solid_capstyle="round",
             )  # fmt: skip
     if space:
@@ -104,7 +107,7 @@ def draw_mechanism(ax: Any, motion: Motion, view: View | None = None) -> None:
         frame(ax, points)
     else:
         ax.set_aspect("equal", adjustable="datalim")
-        ax.set_xlabel("$x$ [m]", fontsize=STYLE["label"], color=INK)
-        ax.set_ylabel("$y$ [m]", fontsize=STYLE["label"], color=INK)
+        for axis, set_label in zip(columns, (ax.set_xlabel, ax.set_ylabel), strict=True):
+            set_label(f"${'xyz'[axis]}$ [m]", fontsize=STYLE["label"], color=INK)
         ax.margins(0.06)
     legend(ax)

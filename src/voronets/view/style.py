@@ -22,6 +22,7 @@ STYLE: dict[str, Any] = {
     "legend": 8.5,
 }
 
+MANY = 6  # entries of a legend that is set closer
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -95,12 +96,15 @@ def label_y(ax: Any, text: str) -> None:
 
 def legend(ax: Any, **options: Any) -> None:
     """A legend in one line above the panel, to the right of its title."""
-    if not ax.get_legend_handles_labels()[0]:
+    count = len(ax.get_legend_handles_labels()[0])
+    if not count:
         return
-    place = {"loc": "lower right", "bbox_to_anchor": (1.0, 0.985), "ncols": 6}
+    many = count > MANY
+    place = {"loc": "lower right", "bbox_to_anchor": (1.0, 0.985), "ncols": 10}
     ax.legend(
-        fontsize=STYLE["legend"], labelcolor=INK, frameon=False, handlelength=1.5,
-        columnspacing=1.1, handletextpad=0.5, borderpad=0.1, borderaxespad=0.1, **place | options,
+        fontsize=STYLE["legend"] * (0.8 if many else 1.0), labelcolor=INK, frameon=False,
+        handlelength=0.9 if many else 1.5, columnspacing=0.7 if many else 1.1,
+        handletextpad=0.5, borderpad=0.1, borderaxespad=0.1, **place | options,
     )  # fmt: skip
 
 

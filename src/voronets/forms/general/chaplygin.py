@@ -16,8 +16,8 @@ from voronets.expressions.algebra import derivative, symbols_of
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.dependent import Dependence
 from voronets.forms.general.eliminated import Reduced
-from voronets.forms.general.pivots import values_at_points, vanishes
 from voronets.forms.notation import letter
+from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import TIME
 
 
@@ -87,7 +87,7 @@ def chaplygin_faults(solved: Dependence) -> list[str]:
     if places:
         faults.append(f"time occurs explicitly in {places}")
     for d, a0 in zip(solved.dependent, solved.a0, strict=True):
-        if a0 != 0 and not vanishes(values_at_points(s, [a0])[0]):
+        if a0 != 0 and not SampleStates(s).vanish(a0):
             faults.append(f"the constraint for {s.names[d]}' has a term without velocities")
     return faults
 
@@ -98,6 +98,6 @@ def _places(solved: Dependence, symbol: Symbol, parts: list[tuple[str, Expr]]) -
     for where, expression in parts:
         if symbol in symbols_of([expression]):
             slope = derivative(expression, symbol.name)
-            if not vanishes(values_at_points(solved.system, [slope])[0]):
+            if not SampleStates(solved.system).vanish(slope):
                 found[where] = None
     return ", ".join(found)

@@ -15,7 +15,7 @@ from sympy import Expr, Integer
 
 from voronets.expressions.algebra import derivative
 from voronets.forms.general.frame import Frame
-from voronets.mechanics.solving import dot, total
+from voronets.mechanics.linear_formulas import dot, total
 
 Index = int | None
 Table = dict[tuple[Index, int], tuple[Expr, ...]]

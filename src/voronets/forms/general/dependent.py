@@ -3,14 +3,16 @@ r"""The constraints solved for dependent velocities (Voronets 1911 (14)).
     q̇_{n+ν} = Σ_i a_νi q̇_i + a_ν            i = 1 … n independent, ν = 1 … k dependent
     q̈_{n+ν} = Σ_i a_νi q̈_i + g_ν            the same elimination on dc/dt = 0
 
-Which velocities are dependent is chosen pivot by pivot: first those that the constraints are
-already solved for, then pivots that never vanish (numbers, parameters), then cyclic coordinates,
-then pivots that do not vanish at the origin, then the shortest formula.
+Which velocities are dependent is chosen pivot by pivot: first, where it is known where the system is
+used, pivots that are not small there, then those that the constraints are already solved for, then
+pivots that never vanish (numbers, parameters), then cyclic coordinates, then pivots that do not
+vanish at the origin, then the shortest formula.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,11 +21,12 @@ import numpy as np
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative, symbols_of
+from voronets.expressions.algebra import derivative, length_of, symbols_of
 from voronets.expressions.faults import Fault, InputError
-from voronets.forms.general.pivots import POINTS, best_pivot, eliminate, values_at_points
-from voronets.mechanics.independence import constraint_keys
-from voronets.mechanics.system import System
+from voronets.mechanics.pivots import ZERO, Pivots
+from voronets.mechanics.plain_symbols import name_of
+from voronets.mechanics.sample_states import POINTS, SampleStates
+from voronets.mechanics.system import System, constraint_keys
 
 
 class NotIndependent(ValueError):
@@ -89,22 +92,20 @@ def solved_for(system: System, dependent: Iterable[Any] | None = None, *,
     still = {a: Integer(0) for a in system.a}
     for row, c in zip(rows, system.conditions, strict=True):
         row += [c.xreplace(rest), system.rate(c).xreplace(still)]
-    values = _values(system, rows)
-    pivots: dict[int, int] = {}
+    pivots = Pivots(rows, _values(system, system.coefficients))
     cyclic = set(cyclic_coordinates(system))
     for _ in rows:
-        place = best_pivot(rows, values, pivots, columns, cyclic, cyclic_first)
-        if place is None:
+        candidates = pivots.candidates(columns)
+        if not candidates:
             keys = constraint_keys(system)
-            left = ", ".join(keys[r] for r in range(len(rows)) if r not in pivots)
+            left = ", ".join(keys[r] for r in range(len(rows)) if r not in pivots.chosen)
             if dependent is None:
                 raise NotIndependent(f"{left} cannot be solved beside the other constraints")
             names = ", ".join(system.names[c] for c in columns)
             raise NotIndependent(f"the constraints ({left}) cannot be solved for {names}")
-        pivots[place[0]] = place[1]
-        eliminate(rows, values, *place)
-    order = sorted(pivots, key=lambda r: pivots[r])
-    chosen = tuple(pivots[r] for r in order)
+        pivots.take(*_best(system, pivots, candidates, cyclic, cyclic_first))
+    order = sorted(pivots.chosen, key=lambda r: pivots.chosen[r])
+    chosen = tuple(pivots.chosen[r] for r in order)
     free = tuple(i for i in range(len(system.names)) if i not in chosen)
     return Dependence(
         system, chosen, free,
@@ -114,9 +115,26 @@ def solved_for(system: System, dependent: Iterable[Any] | None = None, *,
     )  # fmt: skip
 
 
+def _best(
+    system: System, pivots: Pivots, candidates: list[tuple[int, int]], cyclic: set[int],
+    cyclic_first: bool,
+) -> tuple[int, int]:  # fmt: skip
+    """The best entry to divide by."""
+    entries = Counter(column for _, column in candidates)
+    ranked = []
+    for r, column in candidates:
+        entry, numbers = pivots.rows[r][column], pivots.values[r, column]
+        weak = bool(system.near) and pivots.weak_here(r, column)
+        varies = 0 if entry.is_Number else 1 if np.ptp(numbers) < ZERO else 2
+        moving, at_origin = column not in cyclic, abs(numbers[0]) > ZERO
+        key = (moving and cyclic_first, weak, varies, entries[column] > 1, moving, not at_origin)
+        ranked.append(((*key, length_of(entry), -column), (r, column)))
+    return min(ranked)[1]
+
+
 def repeated(system: System) -> str:
     """That the constraints are not independent anywhere; empty where they are."""
-    values = _values(system, [[*row, Integer(0), Integer(0)] for row in system.coefficients])
+    values = _values(system, system.coefficients)
     known = [A for A in np.moveaxis(values, -1, 0) if np.all(np.isfinite(A))]
     rank = max((int(np.linalg.matrix_rank(A)) for A in known if A.size), default=len(values))
     return (
@@ -135,7 +153,7 @@ def _columns(system: System, dependent: Iterable[Any] | None) -> list[int]:
     if dependent is None:
         return list(range(len(system.names)))
     given = [dependent] if isinstance(dependent, str) else list(dependent)
-    names = [str(x) if isinstance(x, str | Symbol) else x.func.__name__ for x in given]
+    names = [name_of(x) for x in given]
     wrong = [name for name in names if name not in system.names]
     if wrong or len(set(names)) != len(names) or len(names) != count:
         expected = f"{count} different coordinates of {', '.join(system.names)}"
@@ -143,8 +161,7 @@ def _columns(system: System, dependent: Iterable[Any] | None) -> list[int]:
     return [system.names.index(name) for name in names]
 
 
-def _values(system: System, rows: list[list[Expr]]) -> np.ndarray:
-    if not rows:
-        return np.zeros((0, len(system.names), POINTS))
-    entries = [x for row in rows for x in row[:-2]]
-    return values_at_points(system, entries).reshape(len(rows), len(system.names), POINTS).copy()
+def _values(system: System, rows: Sequence[Sequence[Expr]]) -> np.ndarray:
+    """The entries at a few points, (rows, coordinates, points)."""
+    values = SampleStates(system).points([x for row in rows for x in row])
+    return values.reshape(len(rows), len(system.names), POINTS)

@@ -16,9 +16,9 @@ from functools import cached_property
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative
-from voronets.mechanics.columns import regular_columns
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import dot, inverse, total
+from voronets.mechanics.linear_formulas import dot, inverse, total
+from voronets.mechanics.pivots import regular_columns
+from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System
 
 Matrix = tuple[tuple[Expr, ...], ...]
@@ -79,7 +79,8 @@ class Frame:
         if not self.system.conditions:
             return ()
         allowed = [self.names.index(name) for name in self.chosen] or None
-        columns = regular_columns(Places(self.system).matrices(self.conditions[0]), allowed)
+        C, samples = self.conditions[0], SampleStates(self.system)
+        columns = regular_columns(samples.matrices(C), allowed, samples.here(C))
         if columns is None:
             wanted = ", ".join(self.chosen) or "any of the quasi-velocities"
             raise ValueError(f"the constraints cannot be solved for {wanted}")

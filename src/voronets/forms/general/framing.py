@@ -9,11 +9,11 @@ from sympy import Expr, Integer
 
 from voronets.expressions.algebra import as_expression, derivative
 from voronets.forms.general.frame import Frame, Matrix
-from voronets.mechanics.columns import regular_columns
-from voronets.mechanics.independence import constraint_keys, dependences
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import dot, inverse
-from voronets.mechanics.system import System, velocity
+from voronets.mechanics.degeneracy import dependences
+from voronets.mechanics.linear_formulas import dot, inverse
+from voronets.mechanics.pivots import regular_columns
+from voronets.mechanics.sample_states import SampleStates
+from voronets.mechanics.system import System, constraint_keys, velocity
 
 
 def frame_refusal(system: System) -> str:
@@ -23,7 +23,7 @@ def frame_refusal(system: System) -> str:
         return f"quasi-velocity {taken(system, names)[0]}: the name is taken"
     if len(names) > len(system.names):
         return f"{len(names)} quasi-velocities for {len(system.names)} coordinates"
-    places = Places(system)
+    places = SampleStates(system)
     if names:
         rows = [[derivative(w, v.name) for v in system.v] for _, w in system.quasi]
         reason = dependence(places.matrices(rows), names, "the quasi-velocities")
@@ -63,7 +63,8 @@ def frame_of(system: System) -> Frame:
     beta = [[derivative(w, v.name) for v in system.v] for _, w in system.quasi]
     beta0 = [w.xreplace(still) for _, w in system.quasi]
     names = [name for name, _ in system.quasi]
-    replaced = regular_columns(Places(system).matrices(beta)) if beta else ()
+    samples = SampleStates(system)
+    replaced = regular_columns(samples.matrices(beta), here=samples.here(beta)) if beta else ()
     if replaced is None:
         raise ValueError("the quasi-velocities are not independent")
     for r, name in enumerate(system.names):
@@ -94,7 +95,7 @@ def frame_of_operators(
     if faults:
         raise ValueError("\n".join(faults))
     rows = [[as_expression(x) for x in xi] for xi in operators.values()]
-    values = Places(system).matrices(rows)
+    values = SampleStates(system).matrices(rows)
     reason = dependence(values, list(operators), "the displacement operators")
     if reason:
         raise ValueError(reason)

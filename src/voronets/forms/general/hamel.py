@@ -27,7 +27,7 @@ from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.frame import Frame
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.notation import letter, partial, rate
-from voronets.mechanics.solving import dot, total
+from voronets.mechanics.linear_formulas import dot, total
 
 
 def transpositions(frame: Frame, s: int, velocities: Sequence[Expr]) -> tuple[Expr, ...]:

@@ -21,7 +21,7 @@ from voronets.forms.general.hamel import transpositions
 from voronets.forms.general.multipliers import Multipliers
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.notation import partial, rate
-from voronets.mechanics.solving import dot
+from voronets.mechanics.linear_formulas import dot
 
 
 class MultipliersQuasi(QuasiVelocityForm):

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from sympy import Expr, Function, Integer
+from sympy import Expr, Integer
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.neatness import neat
@@ -28,9 +28,10 @@ from voronets.forms.general.commutators import Commutators
 from voronets.forms.general.framing import frame_of_operators
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.notation import letter, partial, rate
-from voronets.mechanics.sample_states import Places
-from voronets.mechanics.solving import dot, total
-from voronets.mechanics.system import System, plain
+from voronets.mechanics.linear_formulas import dot, total
+from voronets.mechanics.plain_symbols import name_of, plain
+from voronets.mechanics.sample_states import SampleStates
+from voronets.mechanics.system import System
 
 
 class PoincareChetaev(QuasiVelocityForm):
@@ -71,7 +72,7 @@ class PoincareChetaev(QuasiVelocityForm):
     @property
     def structure(self) -> dict[tuple[str, str, str], Expr]:
         """C_ehf that do not vanish, e before h, by the names of η ("0" for time)."""
-        names, places = self.frame.names, Places(self.problem)
+        names, places = self.frame.names, SampleStates(self.problem)
         return {
             ("0" if e is None else names[e], names[h], names[f]): neat(C, 400)
             for (e, h), row in self.commutators.structure.items()
@@ -82,7 +83,7 @@ class PoincareChetaev(QuasiVelocityForm):
     @property
     def is_group(self) -> bool:
         """Whether all C are constants, so that the operators are those of a group."""
-        places = Places(self.problem)
+        places = SampleStates(self.problem)
         moving = (*self.problem.names, "t")
         return all(
             places.vanish(derivative(C, name)) for C in self.structure.values() for name in moving
@@ -141,13 +142,9 @@ class PoincareChetaev(QuasiVelocityForm):
 def _coefficients(system: System, xi: Any) -> list[Expr]:
     """ξ for each coordinate, in plain symbols."""
     if isinstance(xi, Mapping):
-        named = {_name(key): x for key, x in xi.items()}
+        named = {name_of(key): x for key, x in xi.items()}
         unknown = [name for name in named if name not in system.names]
         if unknown:
             raise ValueError(f"operators: got {unknown[0]}; expected {', '.join(system.names)}")
         xi = [named.get(name, Integer(0)) for name in system.names]
     return [plain(x, system.names) for x in xi]
-
-
-def _name(key: Any) -> str:
-    return str(key.func.__name__ if isinstance(key, Function) else key)

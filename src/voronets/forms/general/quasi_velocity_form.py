@@ -23,7 +23,7 @@ from voronets.forms.general.framing import frame_of, frame_refusal
 from voronets.forms.general.multipliers import condition_rates
 from voronets.forms.general.system_form import SystemForm
 from voronets.forms.notation import letter, rate
-from voronets.mechanics.solving import dot, total
+from voronets.mechanics.linear_formulas import dot, total
 from voronets.mechanics.system import System, velocity
 
 

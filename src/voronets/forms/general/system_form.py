@@ -24,9 +24,9 @@ from voronets.forms.equation import Term
 from voronets.forms.notation import letter, partial, rate
 from voronets.forms.source import rate_source
 from voronets.forms.tidying import tidied
-from voronets.mechanics.constraints import validation_faults
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
+from voronets.mechanics.structure import statement_faults
 from voronets.mechanics.system import TIME, System, acceleration, velocity
 
 #: q, q̇ in the order of the coordinates, or by name.
@@ -120,7 +120,7 @@ class SystemForm(Form[System]):
             solution = np.linalg.solve(np.array(rows, dtype=float), np.array(right, dtype=float))
         except np.linalg.LinAlgError:
             expected = "a state where the equations determine the accelerations"
-            faults = validation_faults(self.problem)
+            faults = statement_faults(self.problem)
             raise InputError(faults or [Fault("state", given, expected)]) from None
         except ZeroDivisionError:
             solution = np.array([np.nan])

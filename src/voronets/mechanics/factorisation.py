@@ -14,7 +14,7 @@ from voronets.expressions.vectors import Scalar, minus, over, plus, times
 Rows = Sequence[Sequence[Scalar]]
 
 
-class Factorised:
+class Factorisation:
     """M = L D Lᵀ of a symmetric positive matrix, ready for any number of right-hand sides.
 
     M   its lower half is read

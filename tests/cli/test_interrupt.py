@@ -89,6 +89,8 @@ def test_reading_and_importing_are_interrupted(tmp_path, after):
 
 @pytest.mark.parametrize("moment", ["to_netcdf", "replace"])
 def test_an_interrupted_file_is_not_left_behind(tmp_path, monkeypatch, moment):
+    import xarray
+
     import voronets
 
     motion = voronets.run("rattleback", settings=["run.duration=0.05"])
@@ -97,8 +99,8 @@ def test_an_interrupted_file_is_not_left_behind(tmp_path, monkeypatch, moment):
     def interrupt(*arguments, **options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(*((type(motion.data), moment) if moment == "to_netcdf" else (os, moment)),
-                        interrupt)  # fmt: skip
+    place = xarray.DataTree if moment == "to_netcdf" else os
+    monkeypatch.setattr(place, moment, interrupt)
     with pytest.raises(KeyboardInterrupt):
         motion.save(tmp_path / "motion.nc")
     assert os.listdir(tmp_path) == ["motion.nc"]

@@ -17,8 +17,9 @@ import voronets
 from voronets.engine import Motion
 from voronets.engine.dense_file import as_datasets, as_segments
 from voronets.engine.motion_file import GROUP
-from voronets.engine.stored_program import OPERANDS, StoredProgram
+from voronets.engine.stored_program import OPERANDS, as_table, observables_program, of_table
 from voronets.expressions.scalars import ARRAYS, FLOATS
+from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 
 #: On charts that change, on surfaces of all kinds, and general systems; with a short duration each.
 NAMES = {
@@ -198,6 +199,7 @@ def in_json(name, change):
 @pytest.mark.parametrize("change", [
     in_json("system", lambda table: table["observables"]["words"].__setitem__(0, "__import__")),
     in_json("system", lambda table: table["observables"]["lines"][40].__setitem__(1, 100_000)),
+    in_json("system", lambda table: table["observables"]["lines"][40].__setitem__(slice(1, 3), [-1, -1])),
     in_json("system", lambda table: table["observables"]["lines"][40].__setitem__(1, 41)),
     in_json("system", lambda table: table["observables"]["results"].pop()),
     in_json("system", lambda table: table["rate"].pop("constants")),
@@ -239,24 +241,27 @@ def test_a_file_without_dense_output_is_a_motion_all_the_same(saved, tmp_path):
 def test_a_program_computes_what_its_function_does():
     def function(ns, x, p, t):
         a, b = x
-        return [
+        return (
             a**2 - b / p["k"]["m"], ns.atan2(a, -b) * t, ns.sqrt(1 + a * a) ** 3 + 2**b, 4.5,
             ns.asinh(t) - (-a) + 0.1, -0.0 * a, a**0.5,
-        ]  # fmt: skip
+        )  # fmt: skip
 
     numbers = {"k": {"m": 3.0}, "n": 2.0}
-    program = StoredProgram.of_table(
-        json.loads(json.dumps(StoredProgram.of(function, 2, numbers).as_table())), 2, 2
-    )
-    assert set(program.names) <= set(OPERANDS)
+    seven = tuple(Quantity(name, "", "") for name in "abcdefg")
+    stated = FirstOrderSystem(
+        states=seven[:2], numbers=numbers, rate=lambda ns, x, p, t: (x[1], -x[0]), quantities=seven,
+        observables=lambda ns, x, p, t: dict(zip("abcdefg", function(ns, x, p, t), strict=True)),
+    )  # fmt: skip
+    table = as_table(observables_program(stated))
+    assert set(table["words"]) <= set(OPERANDS)
+    program = of_table(json.loads(json.dumps(table)), 2, 2, 7)
     x = [np.linspace(0.1, 2, 50), np.linspace(-1, 3, 50)]
     t = np.linspace(0, 1, 50)
-    for one, other in zip(
-        program(ARRAYS, x, numbers, t), function(ARRAYS, x, numbers, t), strict=True
-    ):
+    found = program(ARRAYS, *x, 3.0, 2.0, t)
+    for one, other in zip(found, function(ARRAYS, x, numbers, t), strict=True):
         np.testing.assert_array_equal(one, other)
     point = [0.3, 0.7]
-    assert program(FLOATS, point, numbers, 0.2) == function(FLOATS, point, numbers, 0.2)
+    assert program(FLOATS, *point, 3.0, 2.0, 0.2) == function(FLOATS, point, numbers, 0.2)
 
 
 def test_segments_of_like_systems_share_their_formulas():

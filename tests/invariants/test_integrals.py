@@ -52,7 +52,7 @@ EXPECTED = {
     "ball on torus": ROUTH,
     "uneven ball in cone": set(),
     "ball on plane, well": {"spin", "jellett"} | ROUTH,
-    "ball on slope": {"spin", "jellett"},
+    "ball on slope": {"spin", "jellett"} | ALONG,
     "ball in ellipsoid": set(),
 }
 FROM_A_POLE = ("ball on sphere", "ball in bowl", "ball in spheroid")

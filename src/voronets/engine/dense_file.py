@@ -17,7 +17,7 @@ import xarray as xr
 
 from voronets.engine.interpolant import Interpolant
 from voronets.engine.record import Segment
-from voronets.engine.stored_program import StoredProgram
+from voronets.engine.stored_program import as_table, observables_program, of_table, rate_program
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.numbers import leaves
 
@@ -70,15 +70,14 @@ def _series(segments: Sequence[tuple[int, Segment]]) -> xr.Dataset:
 
 def _described(system: FirstOrderSystem) -> dict[str, Any]:
     """The formulas of a system and the names of all that it has."""
-    rate = StoredProgram.of(system.rate, len(system.states), system.numbers)
     return {
         "states": [asdict(quantity) for quantity in system.states],
         "quantities": [asdict(quantity) for quantity in system.quantities],
         "numbers": _plain(system.numbers),
         "invariants": system.invariants,
         "chart_free": system.chart_free,
-        "rate": rate.as_table(),
-        "observables": StoredProgram.of_observables(system).as_table(),
+        "rate": as_table(rate_program(system)),
+        "observables": as_table(observables_program(system)),
     }
 
 
@@ -96,7 +95,14 @@ def as_segments(groups: Mapping[str, xr.Dataset], attributes: Mapping[str, Any])
     """
     try:
         found = [one for group in groups.values() for one in _segments_of(group, attributes)]
-    except (TypeError, ValueError, KeyError, IndexError, AttributeError, RecursionError) as error:
+    except (
+        TypeError,
+        ValueError,
+        ArithmeticError,
+        LookupError,
+        AttributeError,
+        RecursionError,
+    ) as error:
         if isinstance(error, Unreadable):
             raise
         raise Unreadable("its dense output cannot be read") from None
@@ -135,16 +141,15 @@ def _system(table: Mapping[str, Any], attributes: Mapping[str, Any]) -> FirstOrd
     )
     numbers = _plain(table["numbers"])
     count = len(list(leaves(numbers)))
-    rate, observables = (
-        StoredProgram.of_table(table[name], len(states), count) for name in ("rate", "observables")
-    )
-    parts = [len(quantity.components()) for quantity in quantities]
-    if len(rate.results) != len(states) or len(observables.results) != sum(parts):
-        raise Unreadable("the formulas of its dense output do not fit its system")
-    ends = np.append(0, np.cumsum(parts)).tolist()
+    ends = np.append(0, np.cumsum([len(q.components()) for q in quantities])).tolist()
+    rate = of_table(table["rate"], len(states), count, len(states))
+    observables = of_table(table["observables"], len(states), count, ends[-1])
+
+    def arguments(x: Any, p: Any, t: Any) -> list[Any]:
+        return [*x, *(value for _, value in leaves(p)), t]
 
     def named(ns: Any, x: Any, p: Any, t: Any) -> dict[str, Any]:
-        values = observables(ns, x, p, t)
+        values = observables(ns, *arguments(x, p, t))
         return {
             quantity.name: tuple(values[a:b]) if quantity.labels else values[a]
             for quantity, a, b in zip(quantities, ends[:-1], ends[1:], strict=True)
@@ -153,7 +158,7 @@ def _system(table: Mapping[str, Any], attributes: Mapping[str, Any]) -> FirstOrd
     return FirstOrderSystem(
         states=states,
         numbers=numbers,
-        rate=lambda ns, x, p, t: tuple(rate(ns, x, p, t)),
+        rate=lambda ns, x, p, t: rate(ns, *arguments(x, p, t)),
         observables=named,
         quantities=quantities,
         invariants=tuple(map(str, table["invariants"])),

@@ -16,9 +16,11 @@ import xarray as xr
 
 from voronets.engine.record import Segment
 from voronets.engine.samples import parts_at
-from voronets.engine.stored_program import StoredProgram
+from voronets.engine.stored_program import observables_program
+from voronets.expressions.program import Program
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.mechanics.numbers import leaves
 
 Extremes = dict[str, dict[str, float | None]]
 
@@ -83,7 +85,8 @@ class _Reader:
         self.segments = segments
         system = segments[0].system
         self.count = len(system.names)
-        self.programs: dict[int, StoredProgram] = {}
+        self.programs: dict[int, Program] = {}
+        self.numbers: dict[int, list[float]] = {}
         owner = [quantity for quantity in system.quantities for _ in quantity.components()]
         self.positive = np.array([quantity.positive for quantity in owner])
         self.zero = np.array([quantity.name in system.invariants for quantity in owner])
@@ -95,7 +98,7 @@ class _Reader:
         for segment, times, x in parts_at(self.segments, t[order]):
             program, now = self._program(segment.system), slice(done, done + len(times))
             with np.errstate(all="ignore"):
-                values = program(ARRAYS, list(x.T), segment.system.numbers, times)
+                values = program(ARRAYS, *x.T, *self.numbers[id(segment.system)], times)
             for row, value in zip(found, values, strict=True):
                 row[now] = value
             done += len(times)
@@ -113,9 +116,10 @@ class _Reader:
         found: np.ndarray = (high - low > least) & ~self.zero
         return found
 
-    def _program(self, system: FirstOrderSystem) -> StoredProgram:
+    def _program(self, system: FirstOrderSystem) -> Program:
         if id(system) not in self.programs:
-            self.programs[id(system)] = StoredProgram.of_observables(system)
+            self.programs[id(system)] = observables_program(system)
+            self.numbers[id(system)] = [value for _, value in leaves(system.numbers)]
         return self.programs[id(system)]
 
 

@@ -12,6 +12,7 @@ from voronets.engine.record import Segment, observe
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.first_order import FirstOrderSystem
 
+BLOCK = 8192  # times at once
 #: States of one segment at increasing times.
 Part = tuple[Segment, np.ndarray, np.ndarray]
 
@@ -26,7 +27,11 @@ def parts_at(segments: Sequence[Segment], t: np.ndarray) -> list[Part]:
 
 def dataset(parts: Sequence[Part]) -> xr.Dataset:
     """The observables of all parts one after the other."""
-    seen = [observe(segment.system, t, x) for segment, t, x in parts]
+    seen = [
+        observe(segment.system, t[i : i + BLOCK], x[i : i + BLOCK])
+        for segment, t, x in parts
+        for i in range(0, max(len(t), 1), BLOCK)  # what is on the way takes much room
+    ]
     variables: dict[str, Any] = {}
     coordinates: dict[str, Any] = {
         "time": ("time", np.concatenate([t for _, t, _ in parts]), {"units": "s"})

@@ -11,12 +11,13 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from voronets.expressions.rotations import quaternion_of_matrix
-from voronets.expressions.scalars import FLOATS
+from voronets.expressions.scalars import ARRAYS
 from voronets.facts.facts import Facts
 from voronets.invariants.contract import Integral
 from voronets.rolling.observables import INVARIANTS, observables
 
 STATES, STEP = 3, 1e-5
+NOT_A_NUMBER = (ArithmeticError, ValueError)
 RANK = 1e-5  # what counts as none, of the largest: differences of STEP have five good digits
 
 
@@ -48,7 +49,13 @@ def rank_steps(
 
 
 def _values(integral: Integral) -> Callable[[np.ndarray], np.ndarray]:
-    return lambda state: np.atleast_1d(integral.of_state(state)).astype(float)
+    def values(state: np.ndarray) -> np.ndarray:
+        try:
+            return np.atleast_1d(integral.of_state(state)).astype(float)
+        except NOT_A_NUMBER:
+            return np.full(max(len(integral.labels), 1), np.nan)
+
+    return values
 
 
 def _states(facts: Facts) -> list[np.ndarray]:
@@ -78,7 +85,8 @@ def _tangent(facts: Facts, state: np.ndarray) -> np.ndarray:
     core = facts.problem.core
 
     def bound(x: np.ndarray) -> np.ndarray:
-        seen = observables(core, FLOATS, [float(value) for value in x], core.numbers)
+        with np.errstate(all="ignore"):  # the friction needed where there is no pressure
+            seen = observables(core, ARRAYS, list(x), core.numbers)
         parts = [np.atleast_1d(np.array(seen[name], dtype=float)) for name in INVARIANTS]
         return np.concatenate(parts)
 

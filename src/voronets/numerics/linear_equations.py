@@ -14,9 +14,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from voronets.numerics.panels import INF, INTEGRATION, NODES, Panel, Panels, nodes
+from voronets.numerics.panels import INF, INTEGRATION, MOST, NODES, Panel, Panels, nodes
 
 Coefficients = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray | None]]
+FAR = 800  # panels from the anchor, beyond which a solution is not followed
 FINE = 1e-14  # of the last coefficients of a panel, relative
 
 
@@ -31,9 +32,9 @@ class LinearSolution(Panels):
     def __init__(
         self, coefficients: Coefficients, origin: float, begin: np.ndarray, step: float, *,
         bounds: tuple[float, float] = (-INF, INF), tolerance: float = FINE,
-        floor: float | np.ndarray = 0.0,
+        floor: float | np.ndarray = 0.0, most: int = MOST,
     ) -> None:  # fmt: skip
-        super().__init__(origin, step, begin, bounds=bounds, tolerance=tolerance)
+        super().__init__(origin, step, begin, bounds=bounds, tolerance=tolerance, most=most)
         self.coefficients, self.floor = coefficients, floor
 
     def fill(self, near: float, far: float, value: np.ndarray) -> Panel | None:
@@ -92,7 +93,9 @@ class FundamentalMatrix:
             return B, np.concatenate([np.zeros_like(B), b[:, :, None] / size], axis=2)
 
         floor = np.array([0.0] * m + [1.0])
-        self.columns = LinearSolution(columns, anchor, np.eye(m, m + 1), step, floor=floor)
+        self.columns = LinearSolution(
+            columns, anchor, np.eye(m, m + 1), step, floor=floor, most=FAR
+        )
 
     def at(self, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Φ (N, m, m) and φ (N, m) at λ (N,); NaN where the equation cannot be followed to."""

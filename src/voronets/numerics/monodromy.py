@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 import numpy as np
 
 from voronets.numerics.course import Course, Rest
 from voronets.numerics.libration import Libration
 from voronets.numerics.linear_equations import FINE, LinearSolution
+from voronets.numerics.panels import INF
+
+TURN = 2 * np.pi
 
 
 class LinearAlong:
@@ -27,15 +31,20 @@ class LinearAlong:
         def coefficients(s: np.ndarray) -> tuple[np.ndarray, None]:
             return A(s) * course.rate(s)[:, None, None], None
 
-        if isinstance(course, Libration):
-            one = np.eye(len(y), dtype=y.dtype)
-            self.period = LinearSolution(
-                coefficients, 0.0, one, course.step, bounds=(0.0, 2 * np.pi), tolerance=tolerance
-            )
-        else:
-            self.solution = LinearSolution(
-                coefficients, course.s0, y, course.step, tolerance=tolerance
-            )
+        self.first = 0.0
+        begin, bounds, s0 = y, (-INF, INF), course.s0
+        if isinstance(course, Libration):  # all solutions, over one period
+            self.first = float(np.floor(course.s0 / TURN))
+            begin, bounds, s0 = np.eye(len(y), dtype=y.dtype), (0.0, TURN), 0.0
+        self.solution = LinearSolution(
+            coefficients, s0, begin, course.step, bounds=bounds, tolerance=tolerance
+        )
+
+    @cached_property
+    def _one_period(self) -> tuple[np.ndarray, np.ndarray]:
+        """What one period does, and y at the beginning of that of the start."""
+        at_start = self.solution(self.course.s0 - TURN * self.first)
+        return self.solution(TURN), np.linalg.solve(at_start, self.y)
 
     def __call__(self, s: np.ndarray) -> np.ndarray:
         """y at the phases s (N,)."""
@@ -46,11 +55,10 @@ class LinearAlong:
             return found
         if not isinstance(self.course, Libration):
             return self.solution(s)
-        turn = 2 * np.pi
-        first, k = (np.floor(x / turn) for x in (self.course.s0, s))
-        y = np.linalg.solve(self.period(self.course.s0 - turn * first), self.y)
-        whole = powers(self.period(turn), (k - first).astype(int), y)
-        found = np.einsum("tij,tj->ti", self.period(s - turn * k), whole)
+        k = np.floor(s / TURN)
+        once, y = self._one_period
+        whole = powers(once, (k - self.first).astype(int), y)
+        found = np.einsum("tij,tj->ti", self.solution(s - TURN * k), whole)
         return found
 
 

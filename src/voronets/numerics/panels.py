@@ -21,6 +21,7 @@ NODES = 24
 TAIL = 3  # the last coefficients, which must have fallen to the tolerance
 ENOUGH = 15  # coefficients: after a panel that needs fewer comes a longer one
 SHORTEST = 1e-10  # panel, relative to the first: a pole is not passed
+MOST = 20_000  # panels
 ROUGH = 1e-13  # what the last coefficients may be, relative to the function
 NOISE = 1e-8  # what they may be at most where halving does not lessen them
 LESSENED = 0.1  # by halving, where they are not noise
@@ -82,13 +83,14 @@ class Panels(ABC):
     begin         the value there
     bounds        it is not asked beyond these
     tolerance     of the last coefficients, relative
+    most          panels that are made, beyond which it is given up
     """
 
     def __init__(
         self, origin: float, step: float, begin: np.ndarray, *,
-        bounds: tuple[float, float] = (-INF, INF), tolerance: float = ROUGH,
+        bounds: tuple[float, float] = (-INF, INF), tolerance: float = ROUGH, most: int = MOST,
     ) -> None:  # fmt: skip
-        self.begin = np.asarray(begin)
+        self.begin, self.most = np.asarray(begin), most
         self.bounds, self.tolerance, self.shortest = bounds, tolerance, SHORTEST * step
         self.origin = float(origin)
         self.edges = [self.origin]
@@ -113,6 +115,8 @@ class Panels(ABC):
 
     def grow(self, *, forward: bool) -> None:
         """One panel more."""
+        if len(self.parts) >= self.most:
+            raise Unresolved(f"{self.most} panels do not resolve the integrand")
         near, bound = self.edges[-forward], self.bounds[forward]
         size, value, before = self.step[forward], self.last(forward), INF
         while not self.ended[forward]:
@@ -129,7 +133,7 @@ class Panels(ABC):
                 break
             before = INF if found is None else found.tail
             size *= 0.5
-            self.ended[forward] = size < self.shortest
+            self.ended[forward] = size < max(self.shortest, 1e-15 * abs(near))
         else:
             raise Unresolved(f"no panel as small as {size:g} at {near:g} resolves the integrand")
         self.edges.insert(len(self.edges) * forward, far)

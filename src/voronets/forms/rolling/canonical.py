@@ -37,8 +37,8 @@ class CanonicalOnSphere(VoronetsOnSphere):
         return (*COORDINATES, "p_1", "p_2", "p_3")
 
     def _mass(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> Matrix:
-        mass, _, _ = self._made(ns, *c, 0.0, 0.0, 0.0, *self.letters.numbers(p))
-        return Matrix(*mass)
+        matrix, _, _ = self.equations_at(ns, (*c, 0, 0, 0), p)
+        return matrix
 
     def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:
         x = super().from_neumann(ns, c, p)
@@ -50,11 +50,11 @@ class CanonicalOnSphere(VoronetsOnSphere):
         return (*x[:5], *speeds)
 
     def to_neumann(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
-        return super().to_neumann(ns, self._speeds(ns, x, p), p)
+        return self.from_speeds(ns, self._speeds(ns, x, p), p)
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
         moving = self._speeds(ns, x, p)
-        _, _, right = self._made(ns, *moving, *self.letters.numbers(p))
+        _, _, right = self.equations_at(ns, moving, p)
         return (moving[5], moving[6], *self.cyclic_rates(ns, moving, p), *right)
 
     @cached_property

@@ -20,18 +20,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-import sympy
 from sympy import Expr, Symbol
 
-from voronets.expressions.algebra import as_expression, derivative
-from voronets.expressions.functions import as_function
-from voronets.expressions.scalars import symbols
-from voronets.expressions.vectors import Matrix, Scalar, Vector, cross, solve_positive
+from voronets.expressions.vectors import Matrix, Scalar, Vector, solve_positive
 from voronets.facts.condition import Condition
 from voronets.forms.equation import Equation, Sum, definition, definitions, equation, rates, sums
 from voronets.forms.neumann import relations
-from voronets.forms.neumann.coordinates import COORDINATES, ContactPlace, Neumann
-from voronets.forms.neumann.kinematics import contact_rates, lever
+from voronets.forms.neumann.coordinates import COORDINATES, Neumann
+from voronets.forms.neumann.kinematics import contact_rates
 from voronets.forms.neumann.letters import (
     LEVER,
     OMEGA,
@@ -42,8 +38,8 @@ from voronets.forms.neumann.letters import (
     energy_lines,
     letter_place,
 )
-from voronets.forms.neumann.moving_axes import NOTHING, Axes, rotor_couple
-from voronets.forms.neumann.problem_letters import coordinate_symbols
+from voronets.forms.neumann.rolling_body import rolling_body
+from voronets.forms.neumann.slopes import slopes
 from voronets.forms.neumann.surface_conditions import (
     curvature_of_ground,
     force_of_u_and_v,
@@ -56,6 +52,7 @@ from voronets.forms.rolling.neumann_form import NeumannForm
 from voronets.forms.rolling.sphere_equations import (
     along_speeds,
     angular_velocity,
+    equations_40,
     factors,
     right_sides,
     turning_rate,
@@ -80,80 +77,6 @@ class VoronetsOnSphere(NeumannForm):
     def conditions(cls, coordinates: Neumann) -> list[Condition]:
         return [ground_of_one_curvature(coordinates)]
 
-    # -- what the letters are for this problem, as formulas ----------------------------------------
-
-    @cached_property
-    def at(self) -> ContactPlace:
-        """Both surfaces at the contact."""
-        return self.coordinates.place(symbols(), self.letters.p, coordinate_symbols())
-
-    @cached_property
-    def speeds(self) -> tuple[Symbol, ...]:
-        """u̇, v̇, n."""
-        return tuple(Symbol(name) for name in SPEEDS)
-
-    @cached_property
-    def curvature(self) -> Expr:
-        """1/R₁."""
-        return curvature_of_ground(self.coordinates, self.letters.p["ground"])
-
-    @cached_property
-    def factors(self) -> tuple[Expr, Expr]:
-        """ν, μ."""
-        return factors(self.at, self.curvature)
-
-    @cached_property
-    def axes(self) -> Axes:
-        """The body in the axes at the contact."""
-        m, I, kappa_e = self.coordinates.core.inertia(self.letters.p)
-        axes, omega = self.at.body.axes, angular_velocity(*self.factors, self.speeds)
-        turned = (axes @ I @ axes.T, axes @ kappa_e, lever(self.at))
-        return Axes(m, *turned, omega, NOTHING, NOTHING, NOTHING)
-
-    @cached_property
-    def Theta(self) -> Expr:
-        """The kinetic energy in u̇, v̇, n."""
-        return as_expression(self.axes.kinetic_energy)  # Voronets1911 (38)
-
-    @cached_property
-    def momenta(self) -> Vector:
-        """∂Θ/∂u̇, ∂Θ/∂v̇, ∂Θ/∂n."""
-        return along_speeds(*self.factors, self.axes.angular_momentum)
-
-    @cached_property
-    def moment(self) -> Vector:
-        """μΓ_η, νΓ_ξ, Γ_ζ of all given forces and of the rotor's couple."""
-        problem, p, at, axes = self.coordinates.problem, self.letters.p, self.at, self.axes
-        O = at.ground.X - at.R @ at.body.X
-        _, F = problem.forces.potential(symbols(), p["force"], p["mass"], O)
-        force = at.body.axes @ (at.R.T @ F)
-        couple = problem.forces.moment(p["force"], axes.omega, Vector(0, 0, 1))
-        moment = couple + rotor_couple(axes.omega, axes.rotor) - cross(axes.lever, force)
-        return along_speeds(*self.factors, moment)
-
-    @cached_property
-    def right(self) -> tuple[Expr, ...]:
-        """ṗ of the three momenta: (40) with ∂Θ/∂u, ∂Θ/∂v and the forces taken to the right."""
-        terms = right_sides(
-            self.at, *self.factors, self.curvature, self.axes.mass, self.axes.lever,
-            self.momenta, self.speeds,
-        )  # fmt: skip
-        slopes = (derivative(self.Theta, "u"), derivative(self.Theta, "v"), sympy.Integer(0))
-        return tuple(
-            sympy.Add(*map(as_expression, parts))
-            for parts in zip(terms, slopes, self.moment, strict=True)
-        )
-
-    @cached_property
-    def _made(self) -> Any:
-        """The matrix of Θ, its drift, the right sides: functions of u … v₁, u̇, v̇, n."""
-        momenta = [as_expression(p) for p in self.momenta]
-        mass = [[derivative(p, name) for name in SPEEDS] for p in momenta]
-        u, v, _ = self.speeds
-        drift = [derivative(p, "u") * u + derivative(p, "v") * v for p in momenta]
-        arguments = (*COORDINATES, *SPEEDS, *self.letters.values)
-        return as_function((mass, drift, list(self.right)), arguments)
-
     # -- to use ------------------------------------------------------------------------------------
 
     @property
@@ -165,6 +88,10 @@ class VoronetsOnSphere(NeumannForm):
         return (*c[:5], *contact_rates(at, Vector(*c[5:8])).rates[:2], c[7])
 
     def to_neumann(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
+        return self.from_speeds(ns, x, p)
+
+    def from_speeds(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
+        """u, v, ϑ, u₁, v₁, σ, τ, n at u … v₁, u̇, v̇, n."""
         at = self.coordinates.place(ns, p, x[:5])
         Delta, root = relations.relative_curvature(at), relations.roots(at)
         along, across = root.E * x[5], root.G * x[6]
@@ -177,10 +104,23 @@ class VoronetsOnSphere(NeumannForm):
         ground = relations.dependent(at, x[5], x[6])
         return (turning_rate(at, x[5:8], ground), *ground)
 
+    @cached_property
+    def curvature(self) -> Expr:
+        """1/R₁ by the ground's own letter for its radius, or a number where it has none."""
+        known = {"R": R1} if "R" in self.coordinates.ground.numbers else {}
+        return curvature_of_ground(self.coordinates, known)
+
+    def equations_at(self, ns: Any, x: State, p: Numbers) -> tuple[Matrix, Vector, Vector]:
+        """(40) at u … v₁, u̇, v̇, n: the matrix of ü, v̈, ṅ, the rest on the left, the right."""
+        now = rolling_body(self.coordinates, ns, self.from_speeds(ns, x, p), p)
+        by_place = slopes(self.coordinates.body, ns, p["body"], x[:2], now.at.body)
+        c = self.curvature
+        value = float(c) or 0 if c.is_Number else int(c * R1) / p["ground"]["R"]
+        return equations_40(now, by_place, value, x[5:8])
+
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
-        mass, drift, right = self._made(ns, *x[:8], *self.letters.numbers(p))
-        rates = solve_positive(Matrix(*mass), Vector(*right) - Vector(*drift))
-        return (x[5], x[6], *self.cyclic_rates(ns, x, p), *rates)
+        matrix, rest, right = self.equations_at(ns, x, p)
+        return (x[5], x[6], *self.cyclic_rates(ns, x, p), *solve_positive(matrix, right - rest))
 
     # -- to read -----------------------------------------------------------------------------------
 
@@ -197,9 +137,7 @@ class VoronetsOnSphere(NeumannForm):
     @cached_property
     def curvature_letter(self) -> Expr:
         """1/R₁ in letters: 0 on a plane; R₁ is the ground's radius, −1/R₁ where n points away."""
-        if self.curvature.is_Float:  # no letter of the ground's is its radius
-            return 1 / R1
-        return curvature_of_ground(self.coordinates, {"R": R1})
+        return 1 / R1 if self.curvature.is_Float else self.curvature
 
     def right_letters(self, momenta: Vector, speeds: Sequence[Any]) -> Vector:
         """The right sides of (40) with what forces, resistances and a rotor add."""

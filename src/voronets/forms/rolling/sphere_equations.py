@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from voronets.expressions.vectors import Scalar, Vector
+from voronets.expressions.vectors import Matrix, Scalar, Vector
 from voronets.forms.neumann import relations
 from voronets.forms.neumann.coordinates import ContactPlace
+from voronets.forms.neumann.moving_axes import NOTHING, rotor_couple
+from voronets.forms.neumann.rolling_body import RollingBody
+from voronets.forms.neumann.slopes import Slopes, bent
+from voronets.forms.rolling.energy_derivatives import (
+    body_turning,
+    inertia_slope,
+    momentum_rates,
+)
 
 
 def factors(at: ContactPlace, c: Scalar) -> tuple[Scalar, Scalar]:
@@ -53,3 +61,33 @@ def right_sides(
         on_v + m * epsilon * root_G * mu * u * n,
         on_n - m * epsilon * (root_E * nu + root_G * mu) * u * v,
     )
+
+
+def equations_40(
+    now: RollingBody, slopes: Slopes, c: Scalar, speeds: Sequence[Scalar]
+) -> tuple[Matrix, Vector, Vector]:
+    """d/dt of the momenta as the matrix of ü, v̈, ṅ and the rest, and what (40) says it is.
+
+    slopes  of the letters of the body's surface
+    """
+    at, axes, body = now.at, now.axes, bent(now.at.body)
+    nu, mu = factors(at, c)
+    by_u, by_v = (
+        (-(x.B22 * body.G + (body.B22 - c) * x.G), x.B11 * body.E + (body.B11 - c) * x.E)
+        for x in slopes
+    )  # of ν and μ
+    u, v, _ = speeds
+    nu_dot, mu_dot = (x * u + y * v for x, y in zip(by_u, by_v, strict=True))
+    w = (Vector(0, mu, 0), Vector(nu, 0, 0), Vector(0, 0, 1))
+    w_dot = (Vector(0, mu_dot, 0), Vector(nu_dot, 0, 0), NOTHING)
+    matrix, rest = momentum_rates(axes, w, w_dot, speeds)
+    momentum = axes.angular_momentum
+    Theta_u, Theta_v = (
+        momentum @ angular_velocity(*by, (u, v, 0)) + inertia_slope(axes, moving)
+        for by, moving in zip((by_u, by_v), body_turning(body), strict=True)
+    )
+    moment = now.moment + rotor_couple(axes.omega, axes.rotor)
+    right = right_sides(
+        at, nu, mu, c, axes.mass, axes.lever, along_speeds(nu, mu, momentum), speeds
+    )
+    return matrix, rest, right + Vector(Theta_u, Theta_v, 0) + along_speeds(nu, mu, moment)

@@ -1,10 +1,7 @@
 r"""The equations (57) of Voronets 1911, over scalars of any kind.
 
     ω = w_u u̇ + w_v v̇ + w_ϑ ϑ̇,   w_u = √E (−Δ′, Δ, Δ₁),   w_v = √G (−Δ″, Δ′, −Δ₂),   w_ϑ = (0, 0, −1)
-    Θ = ½ ω·J ω,   ∂Θ/∂u̇ = w_u·J ω,   ∂Θ/∂u = J ω·∂ω/∂u + ½ ω·∂J/∂u ω   and so on
-    d/dt ∂Θ/∂u̇ = w_u·J (w_u ü + w_v v̈ + w_ϑ ϑ̈) + ẇ_u·J ω + w_u·(J̇ ω + J (ẇ_u u̇ + ẇ_v v̇))
 
-J is the inertia about the contact on ξ, η, ζ, which turn in the body as u and v change.
 ``right_sides`` is what stands on the right; the rest makes the left side of numbers.
 """
 
@@ -13,12 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from voronets.expressions.vectors import Matrix, Scalar, Vector, cross, over, plus, times
+from voronets.expressions.vectors import Matrix, Scalar, Vector, over, plus, times
 from voronets.forms.neumann import relations
 from voronets.forms.neumann.coordinates import ContactPlace
 from voronets.forms.neumann.moving_axes import NOTHING, Axes
 from voronets.forms.neumann.relations import Roots
 from voronets.forms.neumann.slopes import Bent, Slopes
+from voronets.forms.rolling.energy_derivatives import (
+    body_turning,
+    inertia_slope,
+    momentum_rates,
+)
 
 DOWN = Vector(0, 0, -1)  # w_ϑ
 
@@ -70,13 +72,6 @@ def turning(given: SurfacesAtContact) -> Turning:
     return Turning(w_u, w_v, tuple(dw_u), tuple(dw_v))
 
 
-def body_turning(body: Bent) -> tuple[tuple[Vector, Vector], tuple[Vector, Vector]]:
-    """For u and for v alone: the contact's velocity in the body and σ₁, τ₁, n₁."""
-    by_u = (Vector(body.E, 0, 0), Vector(0, times(body.B11, body.E), body.N_u))
-    by_v = (Vector(0, body.G, 0), Vector(-times(body.B22, body.G), 0, body.N_v))
-    return by_u, by_v
-
-
 def right_sides(
     root: Roots, angle: tuple[Scalar, Scalar], turns: tuple[Scalar, Scalar],
     impulses: tuple[Scalar, Scalar], slopes: Sequence[Scalar], rates: Sequence[Scalar],
@@ -110,33 +105,23 @@ def equations_57(
     couple  of a rotor and of resistances, on ξ, η, ζ
     """
     u, v, theta, *_ = rates
-    how, body = turning(given), given.body
-    by_u, by_v = body_turning(body)
+    how = turning(given)
+    by_u, by_v = body_turning(given.body)
     omega = how.w_u * u + how.w_v * v + DOWN * theta
     V, turned = by_u[0] * u + by_v[0] * v, by_u[1] * u + by_v[1] * v
     axes = Axes(m, inertia, NOTHING, lever, omega, NOTHING, V, turned)
-    J, momentum = axes.matrix, axes.angular_momentum
+    momentum = axes.angular_momentum
 
     changes = [dw_u * u + dw_v * v for dw_u, dw_v in zip(how.dw_u, how.dw_v, strict=True)]
     slopes = [plus(momentum @ change, U) for change, U in zip(changes, force, strict=True)]
-    I_omega = inertia @ omega
-    for i, (V_i, turn) in enumerate((by_u, by_v)):
-        a_i = V_i + cross(turn, lever)
-        square = (lever @ a_i) * (omega @ omega) - (lever @ omega) * (a_i @ omega)
-        slopes[i] = slopes[i] + turn @ cross(I_omega, omega) + m * square
+    slopes[:2] = [x + inertia_slope(axes, by) for x, by in zip(slopes, (by_u, by_v), strict=False)]
 
-    root = relations.roots(given.at)
-    sin, cos = given.at.sin, given.at.cos
+    root, angle = relations.roots(given.at), (given.at.sin, given.at.cos)
     Delta, turns = relations.relative_curvature(given.at), relations.spins(given.at)
-    K1, K2 = relations.impulses(given.at, Delta, turns, m, lever, omega, momentum)
-    right = right_sides(root, (sin, cos), turns, (K1, K2), slopes[3:], rates) + Vector(*slopes[:3])
+    impulses = relations.impulses(given.at, Delta, turns, m, lever, omega, momentum)
+    right = right_sides(root, angle, turns, impulses, slopes[3:], rates) + Vector(*slopes[:3])
     along = tuple(zip(rates, how.dw_u, how.dw_v, strict=True))
     w_u_dot, w_v_dot = (sum((dw[i] * rate for rate, *dw in along), NOTHING) for i in (0, 1))
-    drift = axes.bias + J @ (w_u_dot * u + w_v_dot * v)
     w, w_dot = (how.w_u, how.w_v, DOWN), (w_u_dot, w_v_dot, NOTHING)
-    rest = [
-        x + w_i @ (couple - drift) - dot_i @ momentum
-        for x, w_i, dot_i in zip(right, w, w_dot, strict=True)
-    ]
-    J_w = [J @ w_i for w_i in w]
-    return Matrix(*([a @ b for b in J_w] for a in w)), Vector(*rest)
+    matrix, rest = momentum_rates(axes, w, w_dot, rates[:3])
+    return matrix, right + Vector(*(x @ couple for x in w)) - rest

@@ -79,7 +79,7 @@ def _first(run: Callable[[], Any]) -> float:
     heyoka_engine._ready.clear()
     heyoka_engine._readers.clear()
     scipy_engine._straight_line.cache_clear()
-    taylor_program.program.cache_clear()
+    taylor_program.taylor_program.cache_clear()
     heyoka_engine.hy.llvm_state.clear_memcache()
     with heyoka_engine._disk.off():
         kept, heyoka_engine._disk.wanted = heyoka_engine._disk.wanted, False

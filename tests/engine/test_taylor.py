@@ -10,8 +10,9 @@ import pytest
 
 pytest.importorskip("numba")
 
-from voronets.engine import taylor_kernel, taylor_program
+from voronets.engine import taylor_kernel
 from voronets.engine.signature import signature
+from voronets.engine.taylor_program import TaylorProgram
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 
@@ -26,7 +27,7 @@ def system(rate, count=1, **numbers):
 
 def coefficients(stated, state, t=0.0, order=ORDER):
     """Of the states at a time, (states, order + 1)."""
-    program = taylor_program.TaylorProgram(signature(stated, stated.rate), len(state))
+    program = TaylorProgram(signature(stated, stated.rate), len(state))
     code, rows = program.start(list(stated.numbers.values()), order)
     rows[: len(state), 0] = state
     times, series = np.empty(2), np.empty((1, len(state), order + 1))
@@ -119,7 +120,7 @@ def test_one_function_is_computed_once():
         return (ns.sin(x[0]) * ns.cos(x[0]) + ns.sin(x[0]) + x[0] * x[1], x[1] * x[0])
 
     stated = system(rate, 2)
-    program = taylor_program.TaylorProgram(signature(stated, stated.rate), 2)
+    program = TaylorProgram(signature(stated, stated.rate), 2)
     operations = np.repeat(program.groups[:, 0], np.diff(program.groups[:, 1], prepend=0))
     assert sorted(operations[operations >= taylor_kernel.VALUES]) == [
         taylor_kernel.SIN, taylor_kernel.COS,
@@ -129,7 +130,7 @@ def test_one_function_is_computed_once():
 
 def test_a_number_without_a_value_is_nan():
     stated = system(lambda ns, x, p, t: (x[0] * ns.sqrt(p["a"]) / p["b"],), a=-1.0, b=0.0)
-    program = taylor_program.TaylorProgram(signature(stated, stated.rate), 1)
+    program = TaylorProgram(signature(stated, stated.rate), 1)
     code, rows = program.start([-1.0, 0.0], 5)
     times, series = np.empty(2), np.empty((1, 1, 6))
     rows[0, 0] = 1.0

@@ -66,7 +66,7 @@ class Heyoka:
         for grade in (DRAFT,) if task.rough else grades:
             with self._integrator(task, grade) as ta:
                 most = DRAFT_STEPS if grade == DRAFT and not task.rough else np.inf
-                stop = propagate(task, _Taylor(ta, task, stop), most=most)
+                stop = propagate(task, _HeyokaStepper(ta, task, stop), most=most)
             if not stop.unfinished:
                 break
         return stop
@@ -80,7 +80,7 @@ class Heyoka:
         """Without dense output, the code of which would have to be made anew for each piece."""
         project = task.system.project
         with self._integrator(task, DRAFT) as ta, suppress(Cancelled):
-            _Taylor(ta, task, Stop(task.t0, task.state))
+            _HeyokaStepper(ta, task, Stop(task.t0, task.state))
             done, many = 0, 1
             while done < len(times):
                 wanted = np.append(ta.time, times[done : done + many])
@@ -135,7 +135,7 @@ class Heyoka:
         return read
 
 
-class _Taylor:
+class _HeyokaStepper:
     """An integrator of heyoka's on its way through a task, from where another one stopped."""
 
     def __init__(self, ta: Any, task: Task, begin: Stop) -> None:

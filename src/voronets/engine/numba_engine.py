@@ -14,7 +14,7 @@ from voronets.engine import taylor_kernel as kernel
 from voronets.engine.pieces import Piece, Reader, Stop, Task
 from voronets.engine.propagation import NOT_FINITE, Slice, propagate, sample_dense
 from voronets.engine.signature import Tapes
-from voronets.engine.taylor_program import TaylorProgram, program
+from voronets.engine.taylor_program import TaylorProgram, taylor_program
 from voronets.engine.watch import with_arrays
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import leaves
@@ -35,8 +35,8 @@ class Numba:
 
     def run(self, task: Task) -> Stop:
         """In slices of steps, each one call of machine code that lets other threads run."""
-        made = program(self._tapes.rate(task.system), len(task.state))
-        return propagate(task, _CompiledTaylor(made, task))
+        made = taylor_program(self._tapes.rate(task.system), len(task.state))
+        return propagate(task, _NumbaStepper(made, task))
 
     def prepare(self, task: Task) -> None:
         """Nothing: the code is the same for all systems."""
@@ -50,7 +50,7 @@ class Numba:
         return with_arrays(system, events)
 
 
-class _CompiledTaylor:
+class _NumbaStepper:
     """Rows of Taylor coefficients on their way through a task."""
 
     def __init__(self, made: TaylorProgram, task: Task) -> None:

@@ -52,7 +52,7 @@ class Scipy:
             return Stop(task.t0, task.state, failure=NOT_FINITE)
         tolerance = self.tolerance(task.tolerance)
         solver = DOP853(f, task.t0, task.state, task.t1, rtol=tolerance, atol=tolerance)
-        return propagate(task, _RungeKutta(solver), largest=SLICE)
+        return propagate(task, _ScipyStepper(solver), largest=SLICE)
 
     def prepare(self, task: Task) -> None:
         """Nothing: a rough run has the rate of the run beside it."""
@@ -66,7 +66,7 @@ class Scipy:
         return with_arrays(system, events)
 
 
-class _RungeKutta:
+class _ScipyStepper:
     """A solver of SciPy's on its way."""
 
     def __init__(self, solver: DOP853) -> None:
@@ -101,7 +101,7 @@ def _piece(times: list[float], parts: list[Any]) -> Piece | None:
 
 @lru_cache(maxsize=KEPT)
 def _straight_line(tape: tuple[Any, ...]) -> Callable[..., Any]:
-    """The operations of a tape as Python: f(states, numbers, t), a line for each.
+    """The operations of a tape as Python: f(states, numbers, t).
 
     Forty times faster than running the formulas on floats.
     """

@@ -6,8 +6,7 @@ not wait for one another stand together.  The numbers of a system are put in for
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -17,12 +16,9 @@ import numpy as np
 from voronets.engine import taylor_kernel as kernel
 from voronets.engine.taylor_lowering import Lowering
 from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.trace import ARITHMETIC
 
 KEPT = 64  # programs
-OPERATORS: dict[str, Callable[..., Any]] = {
-    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "truediv": operator.truediv,
-    "pow": operator.pow, "neg": operator.neg,
-}  # fmt: skip
 
 
 class TaylorProgram:
@@ -60,7 +56,7 @@ class TaylorProgram:
 
 
 @lru_cache(maxsize=KEPT)
-def program(tape: tuple[Hashable, ...], states: int) -> TaylorProgram:
+def taylor_program(tape: tuple[Hashable, ...], states: int) -> TaylorProgram:
     """The program of a tape, which systems that compute alike share."""
     return TaylorProgram(tape, states)
 
@@ -75,6 +71,6 @@ def _computed(operations: Sequence[tuple[Any, ...]], numbers: Sequence[float]) -
             elif kind == "number":
                 values.append(np.float64(numbers[parts[0]]))
             else:
-                function = OPERATORS.get(kind) or getattr(ARRAYS, kind)
+                function = ARITHMETIC.get(kind) or getattr(ARRAYS, kind)
                 values.append(function(*(values[part] for part in parts)))
     return np.array([*values, 0.0])

@@ -93,6 +93,9 @@ REFUSED = {
     "side": lambda: surfaces.place(surfaces.sphere(1.0), side="within"),
     "range": lambda: surfaces.revolution("1", "u", (1.0, 0.0)),
     "unknown name": lambda: surfaces.implicit("x^2 + y^2 + z^2 - a"),
+    "friction": lambda: voronets.RollingProblem(
+        voronets.body(1.0, [1, 1, 1], surfaces.sphere(1.0)), surfaces.plane(), friction=-1.0
+    ),
     "two supports": lambda: surfaces.support("1", f="1"),
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from voronets.expressions.ranges import expected_number, plain, refuse
 from voronets.expressions.vectors import Scalar
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
@@ -41,6 +42,9 @@ class RollingProblem:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "ground", placed(self.ground))
+        if self.friction is not None:
+            expected = expected_number(plain(self.friction), positive=True)
+            refuse([("friction", self.friction, expected)])
 
     @property
     def core(self) -> Core:

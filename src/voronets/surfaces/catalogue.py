@@ -17,6 +17,7 @@ from sympy import Expr
 from voronets.expressions.algebra import as_expression
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.parser import parse_formula
+from voronets.expressions.ranges import expected_number, expected_numbers, plain, refuse
 from voronets.expressions.rotations import quaternion_product, rotation_matrix, smallest_turn
 from voronets.surfaces import parametrisations as lines
 from voronets.surfaces.contract import Floats, Moments, Range, Surface, Triple
@@ -35,26 +36,28 @@ Parameters: TypeAlias = Mapping[str, float] | Sequence[tuple[str, float]]
 Formula: TypeAlias = str | Expr | float
 
 
-def _checked(key: str, value: float, *, least: float = 0.0, below: float = np.inf) -> float:
-    number = float(value)
-    if not (np.isfinite(number) and least < number < below):
-        above = f"between {least:g} and {below:g}" if np.isfinite(below) else "that is positive"
-        raise InputError([Fault(key, value, f"a number {above}")])
-    return number
+def _positive(key: str, value: float) -> float:
+    refuse([(key, value, expected_number(plain(value), positive=True))])
+    return float(value)
+
+
+def _positives(key: str, values: Sequence[float], count: int) -> tuple[float, ...]:
+    refuse([(key, list(values), expected_numbers(_listed(values), count, positive=True))])
+    return tuple(float(value) for value in values)
+
+
+def _listed(values: Sequence[float]) -> list[float]:
+    return [plain(value) for value in values]
 
 
 def _lengths(semi_axes: Sequence[float]) -> Triple:
-    if len(semi_axes) != 3:
-        raise InputError([Fault("semi_axes", list(semi_axes), "three positive lengths")])
-    a, b, c = (_checked("semi_axes", value) for value in semi_axes)
+    a, b, c = _positives("semi_axes", semi_axes, 3)
     return a, b, c
 
 
 def _not_zero(key: str, value: float) -> float:
-    number = float(value)
-    if not np.isfinite(number) or number == 0:
-        raise InputError([Fault(key, value, "a number that is not zero")])
-    return number
+    refuse([(key, value, expected_number(plain(value), nonzero=True))])
+    return float(value)
 
 
 def _squares(semi_axes: Sequence[float]) -> tuple[tuple[str, float], ...]:
@@ -108,7 +111,7 @@ def plane(
 
 def sphere(radius: float) -> Sphere:
     """A ball."""
-    return Sphere(_checked("radius", radius))
+    return Sphere(_positive("radius", radius))
 
 
 def ellipsoid(semi_axes: Sequence[float], given_by: str = "support") -> Surface:
@@ -128,15 +131,13 @@ def ellipsoid(semi_axes: Sequence[float], given_by: str = "support") -> Surface:
 
 def spheroid(semi_axes: Sequence[float], given_by: str = "support") -> Surface:
     """The ellipsoid of revolution with semi_axes = [equatorial, polar]."""
-    if len(semi_axes) != 2:
-        raise InputError([Fault("semi_axes", list(semi_axes), "two lengths, equatorial and polar")])
-    equatorial, polar = semi_axes
+    equatorial, polar = _positives("semi_axes", semi_axes, 2)
     return ellipsoid((equatorial, equatorial, polar), given_by)
 
 
 def cylinder(radius: float) -> Implicit:
     """x² + y² < r²."""
-    radius = _checked("radius", radius)
+    radius = _positive("radius", radius)
     return Implicit(
         X**2 + Y**2 - sympy.Symbol("r2"), (("r2", radius**2),), "cylinder", size=radius,
         family="a line along the axis", axis=UPRIGHT, curvature_lines=lines.cylinder_by_length,
@@ -145,7 +146,8 @@ def cylinder(radius: float) -> Implicit:
 
 def cone(half_angle: float) -> Implicit:
     """x² + y² < z² tan² α, apex at the origin."""
-    half_angle = _checked("half_angle", half_angle, below=np.pi / 2)
+    if not 0 < half_angle < np.pi / 2:  # NaN too
+        raise InputError([Fault("half_angle", half_angle, "an angle between 0 and π/2")])
     return Implicit(
         X**2 + Y**2 - sympy.Symbol("t2") * Z**2, (("t2", float(np.tan(half_angle)) ** 2),), "cone",
         size=1.0, family="a line through the apex", axis=UPRIGHT,
@@ -155,7 +157,7 @@ def cone(half_angle: float) -> Implicit:
 
 def torus(radius: float, tube: float) -> Implicit:
     """(x² + y² + z² + R² − r²)² < 4 R² (x² + y²)."""
-    radius, tube = _checked("radius", radius), _checked("tube", tube)
+    radius, tube = _positive("radius", radius), _positive("tube", tube)
     if tube >= radius:
         expected = f"less than the radius {radius:g}, or the torus meets itself"
         raise InputError([Fault("tube", tube, expected)])
@@ -179,12 +181,12 @@ def _torus_moments(k: Mapping[str, float], shell: bool) -> Moments:
 
 def disc(radius: float) -> DiscEdge:
     """The edge of a disc."""
-    return DiscEdge(_checked("radius", radius), "disc")
+    return DiscEdge(_positive("radius", radius), "disc")
 
 
 def hoop(radius: float) -> DiscEdge:
     """A hoop; it touches as the edge of a disc does."""
-    return DiscEdge(_checked("radius", radius), "hoop")
+    return DiscEdge(_positive("radius", radius), "hoop")
 
 
 def _height(
@@ -215,11 +217,8 @@ def saddle(p: float, q: float) -> HeightField:
 
 def wavy(amplitude: float, wavelength: Sequence[float]) -> HeightField:
     """z < A cos kx cos ly."""
-    if len(wavelength) != 2:
-        raise InputError([Fault("wavelength", list(wavelength), "two positive lengths")])
-    along, across = (_checked("wavelength", value) for value in wavelength)
-    if not np.isfinite(amplitude):
-        raise InputError([Fault("amplitude", amplitude, "a number")])
+    along, across = _positives("wavelength", wavelength, 2)
+    refuse([("amplitude", amplitude, expected_number(plain(amplitude)))])
     A, k, l = sympy.symbols("A k l")
     numbers = {"A": float(amplitude), "k": 2 * np.pi / along, "l": 2 * np.pi / across}
     height = A * sympy.cos(k * U) * sympy.cos(l * V)

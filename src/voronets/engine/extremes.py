@@ -156,7 +156,8 @@ def _enough(read: _Reader, edges: np.ndarray) -> int:
         basis = np.vander(2 * x - 1, number + 1)
         poly = through @ (basis @ np.linalg.inv(basis[:: most // number])).T
         miss = np.abs(poly - values).max(axis=2) / change[:, None]
-        if np.nanmax(np.nanquantile(miss, SHARE, axis=1), initial=0.0) <= SHOWN:
+        shown = miss[np.any(np.isfinite(miss), axis=1)]
+        if np.nanmax(np.nanquantile(shown, SHARE, axis=1), initial=0.0) <= SHOWN:
             return number
     return most
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from voronets.solutions.hamilton import hamilton_integral
     from voronets.solutions.whittaker import whittaker_motion
     from voronets.surfaces.geometry import Geometry
-    from voronets.view import picture
+    from voronets.view.pictures import picture
 
 __version__ = "0.2.0"
 
@@ -84,7 +84,7 @@ _HOMES = {
     "whittaker_motion": "voronets.solutions.whittaker",
     # what comes out
     "Motion": "voronets.api",
-    "picture": "voronets.view",
+    "picture": "voronets.view.pictures",
     "EndedEarly": "voronets.engine",
     "InputError": "voronets.expressions.faults",
     # underneath, for those who extend it

@@ -39,7 +39,7 @@ def test_a_fault_in_drawing_costs_the_picture_alone(voronets, tmp_path, monkeypa
     def fail(*_):
         raise ValueError("cannot draw this")
 
-    monkeypatch.setattr("voronets.view.picture", fail)
+    monkeypatch.setattr("voronets.view.pictures.picture", fail)
     result = voronets("run", "rattleback", "--set", "run.duration=0.1", "--out", tmp_path, "--json")
     assert result.code == 70
     assert result.document["outcome"] == "completed"

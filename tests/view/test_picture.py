@@ -20,7 +20,7 @@ from voronets.engine import Motion
 from voronets.expressions.faults import InputError
 from voronets.scenario.read import read_text, scenario
 from voronets.scenario.simulation import run_scenario
-from voronets.view import figure as figures
+from voronets.view.pictures import figure as figures
 from voronets.view.scene import SAMPLES, problem_of, sampled_closely
 
 
@@ -159,7 +159,7 @@ def test_no_screen_and_no_pyplot(motion: Motion, tmp_path: Path) -> None:
 
 
 def test_without_matplotlib_the_message_says_how_to_get_it() -> None:
-    code = "import sys; sys.modules['matplotlib'] = None; import voronets.view"
+    code = "import sys; sys.modules['matplotlib'] = None; from voronets.view import picture"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode != 0
     assert "ImportError" in done.stderr and "pip install 'voronets[view]'" in done.stderr

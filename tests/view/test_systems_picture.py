@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import voronets
-from voronets.view.figure import draw
+from voronets.view.pictures.figure import draw
 
 
 @pytest.mark.parametrize(("name", "panels"), [("snakeboard", 5), ("double-pendulum", 4)])

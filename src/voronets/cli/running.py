@@ -102,7 +102,7 @@ class NoPictures(Exception):
 
 def _draw(motion: Motion, path: Path) -> None:
     try:
-        from voronets.view import picture
+        from voronets.view.pictures import picture
     except ImportError:
         interrupt.raise_if_seen()
         raise NoPictures from None

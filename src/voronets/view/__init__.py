@@ -1,30 +1,32 @@
-"""Pictures of motions.
+"""Motions to look at: pictures, replays, films.
 
-    from voronets.view import picture
+    from voronets.view import picture, replay
     picture(motion, "rattleback.png")
+    replay(motion, "rattleback.html")
 
 ``picture`` draws the whole figure; the ``draw_…`` functions draw one panel each on axes of yours.
-Contacts go on axes in space: ``figure.add_subplot(projection="3d")``.
+Contacts go on axes in space: ``figure.add_subplot(projection="3d")``.  Names are loaded when first
+used: pictures need matplotlib, replays do not.
 """
 
 from __future__ import annotations
 
-try:
-    import matplotlib  # noqa: F401
-except ImportError as error:
-    raise ImportError(
-        "voronets.view draws with matplotlib, which is missing: pip install 'voronets[view]'"
-    ) from error
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from voronets.view.curves import (
-    draw_angular_velocity,
-    draw_energy_error,
-    draw_friction,
-    draw_reactions,
-)
-from voronets.view.figure import picture
-from voronets.view.meshes import mesh
-from voronets.view.paths import draw_contact_on_body, draw_contact_on_ground
+if TYPE_CHECKING:
+    from voronets.view.meshes import mesh
+    from voronets.view.pictures import (
+        draw_angular_velocity,
+        draw_contact_on_body,
+        draw_contact_on_ground,
+        draw_energy_error,
+        draw_friction,
+        draw_reactions,
+        picture,
+    )
+
+_HOMES = {"mesh": "voronets.view.meshes"}
 
 __all__ = [
     "draw_angular_velocity",
@@ -36,3 +38,9 @@ __all__ = [
     "mesh",
     "picture",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module 'voronets.view' has no attribute {name!r}")
+    return getattr(import_module(_HOMES.get(name, "voronets.view.pictures")), name)

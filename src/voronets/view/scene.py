@@ -80,6 +80,12 @@ def problem_of(motion: Motion) -> RollingProblem | None:
     return problem if isinstance(problem, RollingProblem) else None
 
 
+def coordinates(motion: Motion) -> list[str]:
+    """The names of a general system's coordinates: those with a velocity x'; none of a body's."""
+    names = [str(name) for name in motion.data.data_vars]
+    return [name for name in names if f"{name}'" in names]
+
+
 def values(data: xr.Dataset, name: str, columns: int | None = None) -> np.ndarray:
     """The samples of a quantity (m,) or (m, columns); NaN where they are infinite or missing."""
     shape = (data.sizes["time"],) if columns is None else (data.sizes["time"], columns)

@@ -9,8 +9,8 @@ import numpy as np
 from matplotlib.ticker import MaxNLocator
 from mpl_toolkits.mplot3d.proj3d import proj_transform
 
-from voronets.view.space import panel_size
-from voronets.view.style import length_unit
+from voronets.view.pictures.space import panel_size
+from voronets.view.pictures.style import length_unit
 
 View = tuple[float, float]
 #: Elevation and azimuth in degrees, the favourite first.

@@ -9,11 +9,11 @@ import numpy as np
 from voronets.engine import Motion
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
-from voronets.view.box import View, best_view, frame
 from voronets.view.meshes import mesh
+from voronets.view.pictures.box import View, best_view, frame
+from voronets.view.pictures.space import draw_hint, draw_surface, dress_space, legend_space
+from voronets.view.pictures.style import BLUE, INK, ORANGE, STYLE, say
 from voronets.view.scene import points, problem_of, rotations, sampled_closely, track, values
-from voronets.view.space import draw_hint, draw_surface, dress_space, legend_space
-from voronets.view.style import BLUE, INK, ORANGE, STYLE, say
 
 
 def draw_contact_on_ground(ax: Any, motion: Motion, view: View | None = None) -> None:

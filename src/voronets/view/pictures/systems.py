@@ -7,17 +7,11 @@ from typing import Any
 import numpy as np
 
 from voronets.engine import Motion
-from voronets.view.curves import COLOURS, Lines, draw_lines
-from voronets.view.scene import sampled_closely, values
-from voronets.view.style import dress, legend
+from voronets.view.pictures.curves import COLOURS, Lines, draw_lines
+from voronets.view.pictures.style import dress, legend
+from voronets.view.scene import coordinates, sampled_closely, values
 
 STYLES = ("-", "--", ":")
-
-
-def coordinates(motion: Motion) -> list[str]:
-    """The names of a general system's coordinates: those with a velocity x'; none of a body's."""
-    names = [str(name) for name in motion.data.data_vars]
-    return [name for name in names if f"{name}'" in names]
 
 
 def draw_coordinates(ax: Any, motion: Motion) -> None:

@@ -9,8 +9,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from voronets.engine import Motion
-from voronets.view.scene import problem_of, sampled_closely, values
-from voronets.view.style import (
+from voronets.view.pictures.style import (
     BLUE,
     GREEN,
     GREY,
@@ -27,6 +26,7 @@ from voronets.view.style import (
     say,
     unit,
 )  # fmt: skip
+from voronets.view.scene import problem_of, sampled_closely, values
 
 Lines = list[tuple[str, np.ndarray, str, str]]  # name, values, colour, line style
 COLOURS = (BLUE, ORANGE, GREEN, PURPLE, RED, INK, GREY)

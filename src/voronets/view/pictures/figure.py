@@ -16,8 +16,9 @@ from matplotlib.figure import Figure
 from voronets.engine import Motion
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
-from voronets.view.box import View
-from voronets.view.curves import (
+from voronets.view.mechanism import mechanism
+from voronets.view.pictures.box import View
+from voronets.view.pictures.curves import (
     Panel,
     draw_angular_velocity,
     draw_energy_error,
@@ -26,11 +27,11 @@ from voronets.view.curves import (
     draw_panels,
     draw_reactions,
 )
-from voronets.view.mechanism import draw_mechanism, mechanism
-from voronets.view.paths import draw_contact_on_body, draw_contact_on_ground
-from voronets.view.scene import sampled_closely, scenario_of
-from voronets.view.style import GREY, INK, number
-from voronets.view.systems import coordinates, draw_coordinates, draw_multipliers, draw_velocities
+from voronets.view.pictures.mechanism_panel import draw_mechanism
+from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
+from voronets.view.pictures.style import GREY, INK, number
+from voronets.view.pictures.systems import draw_coordinates, draw_multipliers, draw_velocities
+from voronets.view.scene import coordinates, sampled_closely, scenario_of
 
 FORMATS: dict[str, dict[str, Any]] = {
     ".png": {"format": "png", "dpi": 160},

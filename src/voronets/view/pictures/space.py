@@ -9,7 +9,7 @@ from matplotlib.colors import to_rgb
 from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
 from voronets.view.grids import Mesh
-from voronets.view.style import EDGE, FACE, FAINT, GREY, INK, STYLE, legend, plain
+from voronets.view.pictures.style import EDGE, FACE, FAINT, GREY, INK, STYLE, legend, plain
 
 LIGHT = np.array([0.3, -0.5, 0.81])
 

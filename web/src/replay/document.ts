@@ -1,0 +1,197 @@
+/**
+ * What a player is given: a header and the arrays that it refers to.
+ *
+ * `voronets.view.player.document` writes it, this file reads it.  Lengths are in metres, times in
+ * seconds, quaternions w x y z (body to space), z is up.  Positions in space are relative to the
+ * motion's `origin`; those on the body are in body axes from its centre of mass.
+ */
+
+/** An array among the bytes: C order; integers stand for `scale` times their value. */
+export interface ArrayReference {
+  readonly offset: number;
+  readonly type: "f4" | "f8" | "u4" | "i2";
+  readonly shape: readonly number[];
+  readonly scale?: number;
+}
+
+export type Triple = readonly [number, number, number];
+export type Mode = "rolling" | "sliding" | "flying";
+export type View = "orbit" | "follow" | "ride" | "below";
+export type Theme = "light" | "dark";
+
+/** Triangles with normals; `uv` runs along and across the surface for stripes. */
+export interface MeshHeader {
+  readonly positions: ArrayReference;
+  readonly normals: ArrayReference;
+  readonly uv: ArrayReference;
+  readonly triangles: ArrayReference;
+}
+
+export interface SurfaceHeader {
+  /** The word of scenario files: "ellipsoid", "plane", "hoop", … */
+  readonly kind: string;
+  readonly meshes: readonly MeshHeader[];
+  /** A closed line (k, 3) that is drawn as a wire: the edge of a hoop. */
+  readonly wire?: ArrayReference;
+  /** The material is outside: a bowl. */
+  readonly hollow: boolean;
+  /** A ground without end: it is drawn as far as one sees. */
+  readonly plane?: { readonly point: Triple; readonly normal: Triple };
+}
+
+/** A body that rolls.  Two grids of times: close enough for poses, and for the path of the contact. */
+export interface RollingHeader {
+  readonly body: SurfaceHeader;
+  readonly ground: SurfaceHeader;
+  /** Poses: interpolated by slerp and straight lines between the times. */
+  readonly poses: {
+    readonly time: ArrayReference;
+    readonly orientation: ArrayReference;
+    readonly centre: ArrayReference;
+    /** Angular velocity and reaction, space axes; NaN where there is none. */
+    readonly omega: ArrayReference;
+    readonly reaction: ArrayReference;
+  };
+  /** The path of the contact: on the ground, on the body, and the ground's normal there (space). */
+  readonly track: {
+    readonly time: ArrayReference;
+    readonly ground: ArrayReference;
+    readonly body: ArrayReference;
+    readonly normal: ArrayReference;
+  };
+  /** The coefficient of friction that the scenario gives; null where it gives none. */
+  readonly friction: number | null;
+}
+
+/** A general system as its `[view]` draws it; all arrays over `time`. */
+export interface MechanismHeader {
+  readonly time: ArrayReference;
+  readonly points: Readonly<Record<string, ArrayReference>>;
+  readonly lines: readonly (readonly string[])[];
+  readonly circles: readonly {
+    readonly centre: string;
+    readonly radius: ArrayReference;
+    readonly normal: ArrayReference;
+  }[];
+  readonly trails: readonly string[];
+  /** The axes of the plane that everything is in, such as [0, 2]; absent where it is in space. */
+  readonly plane?: readonly [number, number];
+}
+
+/** Curves over time: an observable with its components. */
+export interface SeriesHeader {
+  readonly name: string;
+  /** What it is, in words. */
+  readonly label: string;
+  /** Its letter in LaTeX, such as \omega. */
+  readonly symbol: string;
+  readonly unit: string;
+  /** A name for each column, such as x, y, z; one empty name for a number. */
+  readonly components: readonly string[];
+  readonly values: ArrayReference;
+}
+
+/** A row of plots: a heading and the series drawn together (of one unit). */
+export interface PanelHeader {
+  readonly title: string;
+  readonly series: readonly string[];
+  /** A level to be marked, such as the coefficient of friction. */
+  readonly level?: { readonly value: number; readonly label: string };
+}
+
+export interface MotionHeader {
+  readonly title: string;
+  readonly lookFor: string;
+  /** How it ended, in a sentence. */
+  readonly ended: string;
+  readonly outcome: string;
+  readonly tEnd: number;
+  /** Engine, tolerance, version. */
+  readonly made: string;
+  /** Rows of the verdict: what and how much. */
+  readonly verdict: readonly { readonly label: string; readonly value: string }[];
+  readonly notes: readonly string[];
+  readonly origin: Triple;
+  /** The size of what moves: what is small, how long an arrow is. */
+  readonly length: number;
+  /** How far an interpolated pose may be from the motion, as a share of `length`; measured. */
+  readonly error: number;
+  readonly modes: readonly { readonly from: number; readonly to: number; readonly mode: Mode }[];
+  readonly events: readonly { readonly t: number; readonly name: string }[];
+  readonly rolling?: RollingHeader;
+  readonly mechanism?: MechanismHeader;
+  readonly seriesTime: ArrayReference;
+  readonly series: readonly SeriesHeader[];
+  /** Which plots are shown at first. */
+  readonly panels: readonly PanelHeader[];
+  /** Pairs of series drawn against each other where a system has no picture in space. */
+  readonly pairs?: readonly (readonly [string, string])[];
+}
+
+export interface ReplayHeader {
+  readonly format: "voronets-replay";
+  readonly version: 1;
+  /** How two motions are shown. */
+  readonly layout: "single" | "side" | "over";
+  /** What the page starts with; a reader changes it. */
+  readonly start: {
+    readonly view: View;
+    readonly speed: number;
+    readonly time: number;
+    readonly playing: boolean;
+    readonly theme?: Theme;
+  };
+  readonly motions: readonly MotionHeader[];
+}
+
+const MAGIC = "VRPL";
+
+/** A header and its bytes; arrays are made when asked for. */
+export class Replay {
+  constructor(
+    readonly header: ReplayHeader,
+    private readonly bytes: ArrayBuffer,
+    private readonly start: number,
+  ) {}
+
+  /** "VRPL", the header's length (u4, little endian), the header, zeros to a multiple of 8, arrays. */
+  static decode(bytes: ArrayBuffer): Replay {
+    const view = new DataView(bytes);
+    if (bytes.byteLength < 8) throw new Error("a replay is cut short");
+    const magic = String.fromCharCode(...new Uint8Array(bytes, 0, 4));
+    if (magic !== MAGIC) throw new Error("this is no replay of voronets");
+    const length = view.getUint32(4, true);
+    if (8 + length > bytes.byteLength) throw new Error("a replay is cut short");
+    const text = new TextDecoder().decode(new Uint8Array(bytes, 8, length));
+    const header = JSON.parse(text) as ReplayHeader;
+    if (header.format !== "voronets-replay" || header.version !== 1) {
+      throw new Error("this replay needs another version of the player");
+    }
+    return new Replay(header, bytes, Math.ceil((8 + length) / 8) * 8);
+  }
+
+  /** The numbers of an array as floats, those of f4 and f8 without a copy. */
+  numbers(reference: ArrayReference): Float32Array | Float64Array {
+    const at = this.start + reference.offset;
+    const count = reference.shape.reduce((product, side) => product * side, 1);
+    switch (reference.type) {
+      case "f4":
+        return new Float32Array(this.bytes, at, count);
+      case "f8":
+        return new Float64Array(this.bytes, at, count);
+      case "i2": {
+        const scale = reference.scale ?? 1;
+        return Float32Array.from(new Int16Array(this.bytes, at, count), (value) => scale * value);
+      }
+      case "u4":
+        return Float64Array.from(new Uint32Array(this.bytes, at, count));
+    }
+  }
+
+  /** The whole numbers of an array, such as the corners of triangles. */
+  integers(reference: ArrayReference): Uint32Array {
+    if (reference.type !== "u4") throw new Error(`expected u4, got ${reference.type}`);
+    const count = reference.shape.reduce((product, side) => product * side, 1);
+    return new Uint32Array(this.bytes, this.start + reference.offset, count);
+  }
+}

@@ -1,0 +1,54 @@
+/** What the rest of the player may ask of the stage, on which the motion is drawn. */
+
+import type { Theme, View } from "../replay/document";
+
+/** What may be shown or hidden. */
+export const LAYERS = [
+  ["trackGround", "Contact curve on the ground"],
+  ["trackBody", "Contact curve on the body"],
+  ["contact", "Contact point"],
+  ["omega", "Angular velocity"],
+  ["reaction", "Reaction"],
+  ["cone", "Friction cone"],
+  ["axes", "Body axes"],
+  ["trail", "Trail of the centre"],
+  ["whole", "Curves to the end"],
+  ["shadows", "Shadows"],
+  ["seeThrough", "See through the body"],
+] as const;
+
+export type Layer = (typeof LAYERS)[number][0];
+
+/** What is on the stage at the time shown, in the motion's own space axes: for tests and readouts. */
+export interface Shown {
+  readonly time: number;
+  readonly orientation: readonly number[];
+  readonly centre: readonly number[];
+  readonly contact: readonly number[];
+  readonly contactBody: readonly number[];
+  readonly normal: readonly number[];
+  /** Whether the reaction is inside the friction cone; null without friction or reaction. */
+  readonly insideCone: boolean | null;
+}
+
+export interface Stage {
+  /** The canvas goes into `parent`; the stage follows its size. */
+  readonly canvas: HTMLCanvasElement;
+  /** The layers that this motion has, with their present state. */
+  readonly layers: ReadonlyMap<Layer, boolean>;
+  readonly views: readonly View[];
+  view: View;
+  /** Draw the motion at time t; returns when the picture is in the canvas. */
+  show(t: number): void;
+  setLayer(layer: Layer, on: boolean): void;
+  setTheme(theme: Theme): void;
+  resize(width: number, height: number): void;
+  /** Called when the reader turns the camera, so that the picture is drawn anew. */
+  onChange: () => void;
+  /** For each motion that is drawn here. */
+  shown(): readonly Shown[];
+  /** The camera's pose, to keep two stages side by side alike. */
+  camera(): readonly number[];
+  setCamera(pose: readonly number[]): void;
+  dispose(): void;
+}

@@ -26,10 +26,11 @@ class Node:
     def run(self, command: tuple[str, ...], folder: Path, *, quiet: bool = False) -> None:
         """Run a command in a folder with this Node first on the PATH; CalledProcessError if it fails."""
         path = os.pathsep.join([str(Path(self.node[0]).parent), os.environ.get("PATH", os.defpath)])
+        plain = {} if sys.stdout.isatty() else {"NO_COLOR": "1"}
         subprocess.run(
             command,
             cwd=folder,
-            env={**os.environ, "PATH": path},
+            env={**os.environ, "PATH": path, **plain},
             check=True,
             text=True,
             stdout=subprocess.PIPE if quiet else None,

@@ -84,5 +84,5 @@ def install() -> Node:
     importlib.invalidate_caches()
     node = from_package() if answer.returncode == 0 else None
     if node is None:
-        raise SystemExit(f"The web part needs {NEEDED}. Install it, or: pip install {REQUIREMENT!r}")
+        raise SystemExit(f"The web part needs {NEEDED}; or: pip install {REQUIREMENT!r}")
     return node

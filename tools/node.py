@@ -23,14 +23,18 @@ class Node:
     node: tuple[str, ...]
     npm: tuple[str, ...]
 
-    def run(self, command: tuple[str, ...], folder: Path, *, quiet: bool = False) -> None:
-        """Run a command in a folder with this Node first on the PATH; CalledProcessError if it fails."""
+    def environment(self) -> dict[str, str]:
+        """The environment with this Node first, and with the machine's certificates, as pip has them."""
         path = os.pathsep.join([str(Path(self.node[0]).parent), os.environ.get("PATH", os.defpath)])
         plain = {} if sys.stdout.isatty() else {"NO_COLOR": "1"}
+        return {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path, **plain}
+
+    def run(self, command: tuple[str, ...], folder: Path, *, quiet: bool = False) -> None:
+        """Run a command in a folder; CalledProcessError if it fails, with its output if quiet."""
         subprocess.run(
             command,
             cwd=folder,
-            env={**os.environ, "PATH": path, **plain},
+            env=self.environment(),
             check=True,
             text=True,
             stdout=subprocess.PIPE if quiet else None,

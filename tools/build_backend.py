@@ -15,7 +15,6 @@ from setuptools.build_meta import (
     prepare_metadata_for_build_wheel,
 )
 
-import node
 import web
 
 __all__ = [
@@ -32,31 +31,16 @@ __all__ = [
 Settings = Mapping[str, Any] | None
 
 
-def _node() -> list[str]:
-    """Node.js as a Python package, where it is needed and the machine has none."""
-    return [] if web.fresh() or node.on_path() is not None else [node.REQUIREMENT]
-
-
-def _player() -> None:
-    """Build the player, unless it is there as its sources ask."""
-    if web.fresh():
-        return
-    nodejs = node.found()
-    if nodejs is None:
-        raise SystemExit(f"The player needs {node.NEEDED}, or: pip install {node.REQUIREMENT!r}")
-    web.build(nodejs)
-
-
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    return [*build_meta.get_requires_for_build_wheel(config_settings), *_node()]
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *web.requirements()]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
-    return [*build_meta.get_requires_for_build_editable(config_settings), *_node()]
+    return [*build_meta.get_requires_for_build_editable(config_settings), *web.requirements()]
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
-    return [*build_meta.get_requires_for_build_sdist(config_settings), *_node()]
+    return [*build_meta.get_requires_for_build_sdist(config_settings), *web.requirements()]
 
 
 def build_wheel(
@@ -64,7 +48,7 @@ def build_wheel(
     config_settings: Settings = None,
     metadata_directory: str | None = None,
 ) -> str:
-    _player()
+    web.player(install=False)
     return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
@@ -73,10 +57,10 @@ def build_editable(
     config_settings: Settings = None,
     metadata_directory: str | None = None,
 ) -> str:
-    _player()
+    web.player(install=False)
     return build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
-    _player()
+    web.player(install=False)
     return build_meta.build_sdist(sdist_directory, config_settings)

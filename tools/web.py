@@ -90,6 +90,21 @@ def build(nodejs: node.Node) -> None:
         raise SystemExit(f"{error.stdout}\n{ADVICE.format(what=what)}") from None
 
 
+def requirements() -> list[str]:
+    """What a Python build needs to build the player: Node.js where the machine has none."""
+    return [] if fresh() or node.on_path() is not None else [node.REQUIREMENT]
+
+
+def player(*, install: bool) -> None:
+    """Build the player where its sources have changed; Node.js is installed only on request."""
+    if fresh():
+        return
+    nodejs = node.found() or (node.install() if install else None)
+    if nodejs is None:
+        raise SystemExit(node.NEEDED)
+    build(nodejs)
+
+
 def checked(command: str) -> None:
     """Run a script of web/package.json with everything that it needs."""
     nodejs = node.found() or node.install()
@@ -106,8 +121,7 @@ def checked(command: str) -> None:
 def main(arguments: list[str]) -> None:
     match arguments:
         case ["build"]:
-            if not fresh():
-                build(node.found() or node.install())
+            player(install=True)
         case ["lint" | "test" as command]:
             checked(command)
         case _:

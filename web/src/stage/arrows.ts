@@ -86,7 +86,7 @@ export class FrictionCone {
 
   /** Stand on the contact; whether the reaction is inside, null where there is none. */
   stand(normal: readonly number[], reaction: readonly number[]): boolean | null {
-    this.normal.set(normal[0]!, normal[1]!, normal[2]!).normalize();
+    this.normal.set(normal[0]!, normal[1]!, normal[2]).normalize();
     this.object.quaternion.setFromUnitVectors(UP, this.normal);
     return insideCone(normal, reaction, this.friction);
   }

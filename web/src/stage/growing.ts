@@ -31,7 +31,8 @@ class Patch {
   }
 
   restore(): void {
-    for (let last = this.kept.pop(); last; last = this.kept.pop()) this.put(last.start, last.values);
+    for (let last = this.kept.pop(); last; last = this.kept.pop())
+      this.put(last.start, last.values);
   }
 
   private put(start: number, values: readonly number[]): void {
@@ -48,7 +49,12 @@ class Patch {
  *
  * Where the curve turns back at a cusp its direction is taken from the side that is longer.
  */
-export function ribbonEdges(points: Numbers, normals: Numbers, width: number, lift: number): Float32Array {
+export function ribbonEdges(
+  points: Numbers,
+  normals: Numbers,
+  width: number,
+  lift: number,
+): Float32Array {
   const count = points.length / 3;
   const edges = new Float32Array(6 * count);
   const side = new THREE.Vector3(1, 0, 0);
@@ -63,7 +69,7 @@ export function ribbonEdges(points: Numbers, normals: Numbers, width: number, li
       points[3 * after + 1]! - points[3 * before + 1]!,
       points[3 * after + 2]! - points[3 * before + 2]!,
     );
-    normal.set(normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]!);
+    normal.set(normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]);
     found.crossVectors(normal, along);
     if (found.lengthSq() > 0) side.copy(found.normalize());
     for (let k = 0; k < 3; k++) {

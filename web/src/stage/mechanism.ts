@@ -116,7 +116,9 @@ export class MechanismActor implements Actor {
     const colour = this.which === 0 ? palette.line : joint;
     for (const { line } of [...this.lines, ...this.circles]) line.object.material.color.set(colour);
     const trails = [palette.trail, ...palette.axes, palette.omega];
-    this.trails.forEach(({ line }, k) => line.object.material.color.set(trails[k % trails.length]!));
+    this.trails.forEach(({ line }, k) =>
+      line.object.material.color.set(trails[k % trails.length]!),
+    );
   }
 
   shown(): Shown {
@@ -147,9 +149,12 @@ export class MechanismActor implements Actor {
     for (const name of Object.keys(mechanism.points)) {
       const path = this.path(name);
       for (let i = 0; i + 2 < path.length; i += 3) {
-        point.set(path[i]!, path[i + 1]!, path[i + 2]!);
+        point.set(path[i]!, path[i + 1]!, path[i + 2]);
         if (!Number.isFinite(point.lengthSq())) continue;
-        reach.setFromCenterAndSize(point, new THREE.Vector3().setScalar(2 * (widest.get(name) ?? 0)));
+        reach.setFromCenterAndSize(
+          point,
+          new THREE.Vector3().setScalar(2 * (widest.get(name) ?? 0)),
+        );
         this.bounds.union(reach);
       }
     }
@@ -157,8 +162,12 @@ export class MechanismActor implements Actor {
 }
 
 /** Corners of a circle, the first again at the end. */
-export function circle(centre: readonly number[], radius: number, normal: readonly number[]): number[] {
-  const n = new THREE.Vector3().fromArray(normal as number[]).normalize();
+export function circle(
+  centre: readonly number[],
+  radius: number,
+  normal: readonly number[],
+): number[] {
+  const n = new THREE.Vector3().fromArray(normal).normalize();
   const first = new THREE.Vector3(0, 0, 1).cross(n);
   if (first.lengthSq() < 1e-12) first.set(1, 0, 0);
   first.normalize();

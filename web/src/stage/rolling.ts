@@ -39,7 +39,15 @@ export class RollingActor implements Actor {
   private readonly trail: Line;
   private readonly ribbons: { ground: Ribbon; body: Ribbon };
   private readonly data: Record<
-    "time" | "orientation" | "centre" | "omega" | "reaction" | "trackTime" | "track" | "trackBody" | "normal",
+    | "time"
+    | "orientation"
+    | "centre"
+    | "omega"
+    | "reaction"
+    | "trackTime"
+    | "track"
+    | "trackBody"
+    | "normal",
     Numbers
   >;
   private readonly scales: { omega: number; reaction: number };
@@ -78,15 +86,25 @@ export class RollingActor implements Actor {
     const width = RIBBON.width * length;
     const lift = RIBBON.lift * length;
     // A long way is seen from afar: its ribbon is broader.
-    const far = Math.min(RIBBON.most, this.bounds.getSize(new THREE.Vector3()).length() / (5 * length));
+    const far = Math.min(
+      RIBBON.most,
+      this.bounds.getSize(new THREE.Vector3()).length() / (5 * length),
+    );
     this.ribbons = {
-      ground: new Ribbon(this.data.track, this.data.normal, colours, Math.max(1, far) * width, lift),
+      ground: new Ribbon(
+        this.data.track,
+        this.data.normal,
+        colours,
+        Math.max(1, far) * width,
+        lift,
+      ),
       body: new Ribbon(this.data.trackBody, this.bodyNormals(), colours, width, lift),
     };
     this.mark = this.markColour.mesh(new THREE.SphereGeometry(MARK * length, 24, 16));
     this.omega = new Arrow(ARROW.radius * length);
     this.reaction = new Arrow(ARROW.radius * length);
-    this.cone = rolling.friction === null ? null : new FrictionCone(rolling.friction, CONE * length);
+    this.cone =
+      rolling.friction === null ? null : new FrictionCone(rolling.friction, CONE * length);
     this.axes = bodyAxes(AXES * length);
     this.trail = new Line(this.data.centre, 2.5, 0xffffff);
     this.scales = {
@@ -126,7 +144,8 @@ export class RollingActor implements Actor {
     if (this.cone) {
       this.cone.object.position.fromArray(contact);
       this.inside = this.cone.stand(normal, reaction);
-      if (this.palette) this.cone.paint(this.inside === false ? this.palette.outside : this.palette.inside);
+      if (this.palette)
+        this.cone.paint(this.inside === false ? this.palette.outside : this.palette.inside);
     }
     this.draw(this.ribbons.ground, on, contact);
     this.draw(this.ribbons.body, on, this.contactBody);
@@ -209,7 +228,10 @@ export class RollingActor implements Actor {
     const q = new THREE.Quaternion();
     trackTime.forEach((t, i) => {
       const [w, x, y, z] = slerp(orientation, bracket(time, t)) as [number, number, number, number];
-      n.fromArray(normal, 3 * i).applyQuaternion(q.set(-x, -y, -z, w)).negate().toArray(found, 3 * i);
+      n.fromArray(normal, 3 * i)
+        .applyQuaternion(q.set(-x, -y, -z, w))
+        .negate()
+        .toArray(found, 3 * i);
     });
     return found;
   }
@@ -220,7 +242,7 @@ export class RollingActor implements Actor {
     const point = new THREE.Vector3();
     for (const path of [centre, track]) {
       for (let i = 0; i + 2 < path.length; i += 3) {
-        point.set(path[i]!, path[i + 1]!, path[i + 2]!);
+        point.set(path[i]!, path[i + 1]!, path[i + 2]);
         if (Number.isFinite(point.lengthSq())) this.bounds.expandByPoint(point);
       }
     }
@@ -236,7 +258,8 @@ export function usual(vectors: Numbers, share: number): number {
     if (Number.isFinite(length)) lengths.push(length);
   }
   lengths.sort((a, b) => a - b);
-  return lengths[Math.floor(share * (lengths.length - 1))] || 1;
+  const found = lengths[Math.floor(share * (lengths.length - 1))] ?? 0;
+  return found > 0 ? found : 1;
 }
 
 function scaled(vector: readonly number[], scale: number, most: number): number[] {

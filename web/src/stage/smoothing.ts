@@ -15,7 +15,8 @@ export class SmoothPath {
     window: number,
   ) {
     const plain = new Float64Array(3 * (STEPS + 1));
-    for (let i = 0; i <= STEPS; i++) plain.set(lerp(points, 3, bracket(time, (i / STEPS) * end)), 3 * i);
+    for (let i = 0; i <= STEPS; i++)
+      plain.set(lerp(points, 3, bracket(time, (i / STEPS) * end)), 3 * i);
     const half = end > 0 ? Math.min(STEPS, Math.round(((window / 2) * STEPS) / end)) : 0;
     this.rows = new Float64Array(plain.length);
     for (let i = 0; i <= STEPS; i++) {

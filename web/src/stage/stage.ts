@@ -19,7 +19,11 @@ const ON_AT_FIRST: ReadonlySet<Layer> = new Set<Layer>([
 ]); // prettier-ignore
 
 /** The motions with the given numbers on one stage, its canvas inside `parent`. */
-export function createStage(parent: HTMLElement, replay: Replay, motions: readonly number[]): Stage {
+export function createStage(
+  parent: HTMLElement,
+  replay: Replay,
+  motions: readonly number[],
+): Stage {
   return new WebGLStage(parent, replay, motions);
 }
 
@@ -107,7 +111,7 @@ class WebGLStage implements Stage {
   show(t: number): void {
     for (const actor of this.actors) actor.show(t);
     moveWorld(this.world, this.present, this.actors[0]!, t, this.unit);
-    const middle = new THREE.Vector3().fromArray(this.actors[0]!.middle(t) as number[]);
+    const middle = new THREE.Vector3().fromArray(this.actors[0]!.middle(t));
     this.sun.target.position.copy(middle.divideScalar(this.unit));
     this.sun.position.copy(this.sun.target.position).add(SUN);
     this.renderer.render(this.scene, this.lens);
@@ -145,8 +149,8 @@ class WebGLStage implements Stage {
   }
 
   setCamera(pose: readonly number[]): void {
-    this.lens.position.fromArray(pose as number[], 0);
-    this.controls.target.fromArray(pose as number[], 3);
+    this.lens.position.fromArray(pose, 0);
+    this.controls.target.fromArray(pose, 3);
     this.controls.update();
   }
 

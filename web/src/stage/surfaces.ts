@@ -64,7 +64,8 @@ export class BodySurface {
     for (const mesh of header.meshes) {
       this.add(new THREE.Mesh(meshGeometry(replay, mesh), this.material));
     }
-    if (header.wire) this.add(new THREE.Mesh(tube(replay.numbers(header.wire), length), this.material));
+    if (header.wire)
+      this.add(new THREE.Mesh(tube(replay.numbers(header.wire), length), this.material));
   }
 
   private add(mesh: THREE.Mesh): void {
@@ -100,7 +101,13 @@ function tube(line: ArrayLike<number>, length: number): THREE.BufferGeometry {
   const [first, last] = [points[0], points[points.length - 1]];
   if (first && last && first.distanceTo(last) < 1e-6 * length) points.pop();
   const curve = new THREE.CatmullRomCurve3(points, true);
-  const geometry = new THREE.TubeGeometry(curve, Math.max(96, 2 * points.length), 0.012 * length, 12, true);
+  const geometry = new THREE.TubeGeometry(
+    curve,
+    Math.max(96, 2 * points.length),
+    0.012 * length,
+    12,
+    true,
+  );
   // Stripes go round the ring: the texture's first direction is around.
   const uv = geometry.getAttribute("uv");
   for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getX(i), 0.25);

@@ -30,7 +30,12 @@ export function facing(plane: readonly [number, number]): THREE.Vector3 {
 }
 
 /** The camera for a view, in stage units (the body's size is 1). */
-export function framing(view: View, actors: readonly Actor[], unit: number, front: THREE.Vector3 | null): Framing {
+export function framing(
+  view: View,
+  actors: readonly Actor[],
+  unit: number,
+  front: THREE.Vector3 | null,
+): Framing {
   const bounds = new THREE.Box3();
   for (const actor of actors) bounds.union(placed(actor));
   const size = bounds.getSize(new THREE.Vector3()).divideScalar(unit);
@@ -51,17 +56,23 @@ function placed(actor: Actor): THREE.Box3 {
 }
 
 /** How the world stands under the camera at time t. */
-export function moveWorld(world: THREE.Object3D, view: View, actor: Actor, t: number, unit: number): void {
+export function moveWorld(
+  world: THREE.Object3D,
+  view: View,
+  actor: Actor,
+  t: number,
+  unit: number,
+): void {
   world.quaternion.identity();
   world.position.set(0, 0, 0);
   const pose = view === "ride" ? actor.pose(t) : null;
   if (pose) {
     const [w, x, y, z] = pose.orientation as [number, number, number, number];
     world.quaternion.set(-x, -y, -z, w);
-    world.position.fromArray(pose.centre as number[]).add(actor.object.position);
+    world.position.fromArray(pose.centre).add(actor.object.position);
     world.position.applyQuaternion(world.quaternion).divideScalar(-unit);
   } else if (view !== "orbit") {
-    world.position.fromArray(actor.middle(t) as number[]).add(actor.object.position);
+    world.position.fromArray(actor.middle(t)).add(actor.object.position);
     world.position.divideScalar(-unit);
   }
 }

@@ -9,7 +9,7 @@ import { LAYERS, type Layer, type Shown, type Stage } from "./contract";
 import { MechanismActor } from "./mechanism";
 import { PALETTES } from "./palette";
 import { RollingActor } from "./rolling";
-import { facing, framing, moveWorld } from "./views";
+import { bestView, facing, framing, moveWorld } from "./views";
 
 const SHADOW = { map: 2048, reach: 2.2 };
 /** Where the sun stands, in sizes of the body from what it lights. */
@@ -68,7 +68,7 @@ class WebGLStage implements Stage {
     const space = new THREE.Group();
     space.scale.setScalar(1 / this.unit);
     for (const actor of this.actors) space.add(actor.object);
-    this.addGrounds(space);
+    space.add(this.actors[0]!.ground.group); // two motions laid over each other are on one ground
     this.world.add(space, this.sun, this.sun.target, this.sky);
     this.scene.add(this.world, this.lens);
     this.lens.add(this.lamp);
@@ -89,11 +89,11 @@ class WebGLStage implements Stage {
 
     this.layers = this.state;
     for (const [layer] of LAYERS) {
-      const there = layer === "shadows" || this.actors.some((actor) => actor.layers.has(layer));
+      const there = this.actors.some((actor) => actor.layers.has(layer));
       if (there) this.setLayer(layer, ON_AT_FIRST.has(layer));
     }
     this.setTheme("light");
-    this.view = "orbit";
+    this.view = bestView(this.actors);
   }
 
   get view(): View {
@@ -158,16 +158,6 @@ class WebGLStage implements Stage {
     this.controls.dispose();
     this.renderer.dispose();
     this.canvas.remove();
-  }
-
-  /** Each ground once: two motions on one ground share it. */
-  private addGrounds(space: THREE.Group): void {
-    const [first] = this.actors;
-    if (first instanceof RollingActor) {
-      const ground = first.ground.group;
-      ground.position.add(first.object.position);
-      space.add(ground);
-    }
   }
 
   private light(): void {

@@ -61,6 +61,8 @@ export class BodySurface {
   });
 
   constructor(replay: Replay, header: SurfaceHeader, length: number) {
+    // Of a body around its ground the far half alone is drawn: one looks into it.
+    if (header.hollow) this.material.side = THREE.FrontSide;
     for (const mesh of header.meshes) {
       this.add(new THREE.Mesh(meshGeometry(replay, mesh), this.material));
     }
@@ -126,30 +128,49 @@ export class GroundSurface {
     opacity: 0.3,
     depthWrite: false,
   });
-  private readonly endless: boolean;
+  private endless = false;
+  private lit = true;
 
-  /** @param unit the size of the body, in metres: one square of the pattern */
-  constructor(replay: Replay, header: SurfaceHeader, unit: number) {
-    this.endless = header.plane !== undefined;
-    for (const mesh of header.meshes) {
-      this.group.add(new THREE.Mesh(meshGeometry(replay, mesh), this.material));
-    }
-    if (header.plane) {
-      const geometry = new THREE.PlaneGeometry(2, 2);
-      this.group.add(new THREE.Mesh(geometry, this.material), new THREE.Mesh(geometry, this.glass));
-      this.group.scale.setScalar(HORIZON * unit);
-      place(this.group, header.plane.point, header.plane.normal);
-    }
-    for (const child of this.group.children) child.receiveShadow = true;
+  /** @param unit the size of the body, in metres: one square of the pattern of a plane */
+  static of(replay: Replay, header: SurfaceHeader, unit: number): GroundSurface {
+    const ground = new GroundSurface();
+    for (const mesh of header.meshes) ground.add(meshGeometry(replay, mesh));
+    if (header.plane) ground.addPlane(header.plane.point, header.plane.normal, unit);
+    return ground;
+  }
+
+  /** A sheet behind or under a system. */
+  static sheet(point: Triple, normal: Triple, unit: number): GroundSurface {
+    const ground = new GroundSurface();
+    ground.addPlane(point, normal, unit);
+    ground.material.emissive.set(0xffffff); // as bright as it is on paper, whatever side the sun is
+    ground.material.color.set(0);
+    ground.lit = false;
+    return ground;
   }
 
   paint(palette: Palette): void {
-    this.material.map?.dispose();
+    this.glass.map?.dispose();
     const map = squared(palette, this.endless ? 2 * HORIZON : 0);
-    for (const material of [this.material, this.glass]) {
-      material.map = map;
-      material.needsUpdate = true;
-    }
+    if (this.lit) this.material.map = map;
+    else this.material.emissiveMap = map;
+    this.glass.map = map;
+    this.material.needsUpdate = this.glass.needsUpdate = true;
+  }
+
+  private add(geometry: THREE.BufferGeometry): void {
+    const mesh = new THREE.Mesh(geometry, this.material);
+    mesh.receiveShadow = true;
+    this.group.add(mesh);
+  }
+
+  private addPlane(point: Triple, normal: Triple, unit: number): void {
+    this.endless = true;
+    const geometry = new THREE.PlaneGeometry(2, 2);
+    this.add(geometry);
+    this.group.add(new THREE.Mesh(geometry, this.glass));
+    this.group.scale.setScalar(HORIZON * unit);
+    place(this.group, point, normal);
   }
 }
 

@@ -11,9 +11,11 @@ import type { View } from "../replay/document";
 import type { Actor } from "./actor";
 
 /** How far one looks from, in units of what is to be seen. */
-const DISTANCE = 2.6;
+const DISTANCE = 3;
 /** A way longer than this, in sizes of the body, does not fit a picture: the first part is shown. */
 const LONGEST = 9;
+/** Further than this a body is small in a picture of its whole way. */
+const FAR = 7;
 const FROM = new THREE.Vector3(0.55, -1, 0.55).normalize();
 
 export interface Framing {
@@ -45,10 +47,18 @@ export function framing(
     const reach = front ? size.length() / 2 : Math.min(size.length() / 2, LONGEST);
     return { position: from.multiplyScalar(DISTANCE * Math.max(reach, 0.6)).add(target), target };
   }
-  const reach = front ? Math.max(0.6, size.length() / 4) : 0.9;
+  const reach = view === "follow" ? 1.4 : 1;
   if (view === "below") from.set(0.25, -0.45, -0.85).normalize();
   const target = new THREE.Vector3();
   return { position: from.multiplyScalar(DISTANCE * reach), target };
+}
+
+/** The view that shows most at first: a body that goes far is followed. */
+export function bestView(actors: readonly Actor[]): View {
+  const far = actors.some(
+    (actor) => actor.bounds.getSize(new THREE.Vector3()).length() > FAR * actor.size,
+  );
+  return far ? "follow" : "orbit";
 }
 
 function placed(actor: Actor): THREE.Box3 {

@@ -26,10 +26,11 @@ class Node:
     def run(self, command: tuple[str, ...], folder: Path, *, quiet: bool = False) -> None:
         """Run a command in a folder with this Node first on the PATH; CalledProcessError if it fails."""
         path = os.pathsep.join([str(Path(self.node[0]).parent), os.environ.get("PATH", os.defpath)])
+        plain = {} if sys.stdout.isatty() else {"NO_COLOR": "1"}
         subprocess.run(
             command,
             cwd=folder,
-            env={**os.environ, "PATH": path},
+            env={**os.environ, "PATH": path, **plain},
             check=True,
             text=True,
             stdout=subprocess.PIPE if quiet else None,
@@ -83,5 +84,5 @@ def install() -> Node:
     importlib.invalidate_caches()
     node = from_package() if answer.returncode == 0 else None
     if node is None:
-        raise SystemExit(f"The web part needs {NEEDED}. Install it, or: pip install {REQUIREMENT!r}")
+        raise SystemExit(f"The web part needs {NEEDED}; or: pip install {REQUIREMENT!r}")
     return node

@@ -23,6 +23,8 @@ import node
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "voronets" / "view" / "player" / "static"
+#: What the build goes by, beside web/src.
+RECIPE = ("package.json", "package-lock.json", "tsconfig.json", "build.mjs")
 #: What the build writes; the last of them says from which sources.
 BUILT = ("player.js", "player.css", "licences.txt", "built.json")
 ADVICE = """\
@@ -45,7 +47,7 @@ def digest(files: Iterable[Path], root: Path = ROOT) -> str:
 def sources(root: Path = ROOT) -> str:
     """The hash of everything that the built player depends on."""
     web = root / "web"
-    named = [web / name for name in ("package.json", "package-lock.json", "tsconfig.json", "build.mjs")]
+    named = [web / name for name in RECIPE]
     inside = [p for p in (web / "src").rglob("*") if p.is_file() and not p.name.startswith(".")]
     return digest([*named, *inside], root)
 
@@ -71,7 +73,8 @@ def packages(nodejs: node.Node, *, everything: bool) -> None:
     if have[:1] == [lock] and have[1] in (want, "everything"):
         return
     print("Installing the packages of web/ (once; this downloads them)", flush=True)
-    command = (*nodejs.npm, "ci", "--loglevel=error", *([] if everything else ["--omit=dev"]))
+    extent = "--include=dev" if everything else "--omit=dev"
+    command = (*nodejs.npm, "ci", "--loglevel=error", extent)
     nodejs.run(command, WEB, quiet=True)
     stamp.write_text(f"{lock} {want}\n", encoding="utf-8")
 

@@ -3,12 +3,13 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
-import type { Replay, Theme, View } from "../replay/document";
+import type { MotionHeader, Replay, Theme, View } from "../replay/document";
 import type { Actor } from "./actor";
 import { LAYERS, type Layer, type Shown, type Stage } from "./contract";
 import { MechanismActor } from "./mechanism";
 import { PALETTES } from "./palette";
 import { RollingActor } from "./rolling";
+import type { GroundSurface } from "./surfaces";
 import { bestView, facing, framing, moveWorld } from "./views";
 
 const SHADOW = { map: 2048, reach: 2.2 };
@@ -25,6 +26,22 @@ export function createStage(
   motions: readonly number[],
 ): Stage {
   return new WebGLStage(parent, replay, motions);
+}
+
+/** The grounds to draw: of motions on one plane, or before one sheet, that of the first. */
+function grounds(actors: readonly Actor[], headers: readonly MotionHeader[]): GroundSurface[] {
+  const planes = headers.map(({ rolling, origin }) => {
+    const plane = rolling?.ground.plane;
+    return plane ? JSON.stringify([plane.normal, plane.point.map((x, k) => x + origin[k]!)]) : null;
+  });
+  return actors.flatMap(({ ground, object }, k) => {
+    const alike = headers[k]!.rolling
+      ? planes[k] !== null && planes.indexOf(planes[k]!) < k
+      : k > 0;
+    if (alike) return [];
+    ground.group.position.add(object.position);
+    return [ground];
+  });
 }
 
 class WebGLStage implements Stage {
@@ -68,7 +85,7 @@ class WebGLStage implements Stage {
     const space = new THREE.Group();
     space.scale.setScalar(1 / this.unit);
     for (const actor of this.actors) space.add(actor.object);
-    space.add(this.actors[0]!.ground.group); // two motions laid over each other are on one ground
+    for (const ground of grounds(this.actors, headers)) space.add(ground.group);
     this.world.add(space, this.sun, this.sun.target, this.sky);
     this.scene.add(this.world, this.lens);
     this.lens.add(this.lamp);

@@ -32,15 +32,15 @@ function css(colour: number): string {
 function chequered(colours: readonly [number, number], mark: number): THREE.CanvasTexture {
   const cell = 64;
   const canvas = document.createElement("canvas");
-  canvas.width = STRIPES.around * cell;
-  canvas.height = STRIPES.along * cell;
+  canvas.width = STRIPES.along * cell;
+  canvas.height = STRIPES.around * cell;
   const pen = canvas.getContext("2d");
   if (pen) {
     for (let j = 0; j < STRIPES.around; j++) {
       for (let i = 0; i < STRIPES.along; i++) {
         pen.fillStyle = css(colours[(i + j) % 2]!);
         if (j === 0 && i % 2 === 0) pen.fillStyle = css(mark);
-        pen.fillRect(j * cell, i * cell, cell, cell);
+        pen.fillRect(i * cell, j * cell, cell, cell);
       }
     }
   }
@@ -110,9 +110,9 @@ function tube(line: ArrayLike<number>, length: number): THREE.BufferGeometry {
     12,
     true,
   );
-  // Stripes go round the ring: the texture's first direction is around.
+  // A tube has its length in the texture's first direction; here that is around the ring.
   const uv = geometry.getAttribute("uv");
-  for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getX(i), 0.25);
+  for (let i = 0; i < uv.count; i++) uv.setXY(i, 0.25, uv.getX(i));
   return geometry;
 }
 

@@ -9,7 +9,11 @@ const LISTED = 60;
 
 export function about(header: ReplayHeader, seek: (t: number) => void): Node[] {
   return header.motions.map((motion) =>
-    element("article", { class: "vp-about" }, ...motionParts(motion, header.motions.length > 1, seek)),
+    element(
+      "article",
+      { class: "vp-about" },
+      ...motionParts(motion, header.motions.length > 1, seek),
+    ),
   );
 }
 
@@ -44,7 +48,10 @@ function paragraphs(text: string): Node[] {
 
 function rows(motion: MotionHeader): Node {
   const table = element("dl", { class: "vp-verdict" });
-  const drawn = { label: "picture against the motion, share of its size", value: motion.error.toExponential(1) };
+  const drawn = {
+    label: "picture against the motion, share of its size",
+    value: motion.error.toExponential(1),
+  };
   for (const { label, value } of [...motion.verdict, drawn]) {
     table.append(element("dt", {}, label), element("dd", {}, value));
   }

@@ -12,21 +12,23 @@ export const MARGIN = 48;
 /** An axis; `ink` is asked at every drawing, `onExponent` is told the power of ten of its marks. */
 export function axis(
   scale: string,
-  side: 2 | 3,
+  side: "bottom" | "left",
   ink: () => Ink,
   onExponent: (exponent: number) => void = () => undefined,
 ): uPlot.Axis {
   return {
     scale,
-    side,
+    // uPlot's enum of sides exists in its types only.
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment
+    side: side === "left" ? 3 : 2,
     font: FONT,
     stroke: () => ink().text,
     grid: { stroke: () => ink().grid, width: 1 },
     ticks: { show: false },
     border: { show: false },
-    gap: side === 3 ? 6 : 4,
-    size: side === 3 ? MARGIN : 22,
-    space: side === 3 ? 28 : 64,
+    gap: side === "left" ? 6 : 4,
+    size: side === "left" ? MARGIN : 22,
+    space: side === "left" ? 28 : 64,
     values: (_plot, splits) => {
       const { texts, exponent } = marks(splits);
       onExponent(exponent);

@@ -19,7 +19,6 @@ export class Cell {
   private readonly holder = element("div", { class: "vp-canvas" });
   private readonly notes: readonly { readonly motion: MotionHeader; readonly node: HTMLElement }[];
   private time = 0;
-  private setting = false;
 
   constructor(
     private readonly replay: Replay,
@@ -41,7 +40,7 @@ export class Cell {
       stage.canvas.setAttribute("aria-label", this.title());
       stage.canvas.addEventListener("webglcontextlost", () => this.lost());
       this.host.prepare(stage);
-      stage.onChange = () => this.changed(stage);
+      stage.onChange = () => this.host.turned(stage);
       this.resize();
     } catch (error) {
       this.refuse(error);
@@ -52,7 +51,10 @@ export class Cell {
     this.time = t;
     this.stage?.show(t);
     for (const { motion, node } of this.notes) {
-      const over = t >= motion.tEnd && this.replay.header.motions.length > 1 && motion.tEnd < longest(this.replay);
+      const over =
+        t >= motion.tEnd &&
+        this.replay.header.motions.length > 1 &&
+        motion.tEnd < longest(this.replay);
       setText(node, over ? `${named(motion, this.group)}${ending(motion)}` : "");
     }
   }
@@ -67,13 +69,6 @@ export class Cell {
   dispose(): void {
     this.stage?.dispose();
     this.root.remove();
-  }
-
-  private changed(stage: Stage): void {
-    if (this.setting) return;
-    this.setting = true;
-    this.host.turned(stage);
-    this.setting = false;
   }
 
   private title(): string {
@@ -109,7 +104,9 @@ export class Cell {
       this.show(this.time);
     });
     const text = "The browser took the 3D picture away to save memory.";
-    this.holder.replaceChildren(element("div", { class: "vp-sentence" }, element("p", {}, text), again));
+    this.holder.replaceChildren(
+      element("div", { class: "vp-sentence" }, element("p", {}, text), again),
+    );
   }
 }
 

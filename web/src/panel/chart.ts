@@ -7,7 +7,7 @@ import { commonTimes, extent, onGrid, place, span, valueAt, type Curve } from ".
 import { element, setText, signButton } from "./elements";
 import { power } from "./format";
 import { timeGestures, type GestureHost } from "./gesture";
-import { curveInk, type Ink } from "./ink";
+import { curveInk, curveVariable, type Ink } from "./ink";
 import { Legend } from "./legend";
 import { drawLevel } from "./level";
 
@@ -48,7 +48,8 @@ export class Chart {
       this.unit,
       this.holder,
     );
-    if (this.extent === null) this.root.append(element("p", { class: "vp-empty" }, "No values in this motion."));
+    if (this.extent === null)
+      this.root.append(element("p", { class: "vp-empty" }, "No values in this motion."));
     this.plot = new uPlot(this.options(), this.data(), this.holder);
     this.plot.over.append(this.ghost, this.line, ...this.dots);
     const over = { element: this.plot.over, range: () => this.range };
@@ -83,7 +84,8 @@ export class Chart {
   resize(): void {
     const { clientWidth: width, clientHeight: height } = this.holder;
     if (width < 20 || height < 20) return;
-    if (width !== this.plot.width || height !== this.plot.height) this.plot.setSize({ width, height });
+    if (width !== this.plot.width || height !== this.plot.height)
+      this.plot.setSize({ width, height });
     this.show(this.time, null);
   }
 
@@ -113,7 +115,10 @@ export class Chart {
         x: { time: false, range: () => [...this.range] as [number, number] },
         y: { range: () => span(this.extent, this.panel.level?.value) },
       },
-      axes: [axis("x", 2, ink), axis("y", 3, ink, (exponent) => this.setUnit(exponent))],
+      axes: [
+        axis("x", "bottom", ink),
+        axis("y", "left", ink, (exponent) => this.setUnit(exponent)),
+      ],
       series: [{}, ...this.curves.map((curve) => this.style(curve))],
       hooks: { draw: [(plot) => this.drawn(plot)], ready: [() => this.show(this.time, null)] },
     };
@@ -137,17 +142,16 @@ export class Chart {
 
   private dot(curve: Curve): HTMLElement {
     const dot = element("div", { class: curve.motion > 0 ? "vp-dot vp-open" : "vp-dot" });
-    dot.style.setProperty("--ink", `var(--vp-curve-${(curve.colour % 6) + 1})`);
+    dot.style.setProperty("--ink", curveVariable(curve.colour));
     return dot;
   }
 
   /** Mark the times from..to as those to be shown; null takes the mark away. */
   private pick(from: number | null, to: number): void {
-    if (from === null) return this.plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-    const width = this.plot.over.clientWidth;
-    const a = place(from, ...this.range, width) ?? 0;
+    const { clientWidth, clientHeight: height } = this.plot.over;
+    const width = from === null ? 0 : clientWidth;
+    const a = place(from ?? to, ...this.range, width) ?? 0;
     const b = place(to, ...this.range, width) ?? 0;
-    const height = this.plot.over.clientHeight;
     this.plot.setSelect({ left: Math.min(a, b), top: 0, width: Math.abs(b - a), height }, false);
   }
 }

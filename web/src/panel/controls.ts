@@ -44,7 +44,9 @@ export class Controls {
     this.play = signButton("play", "Play", () => remote.run("toggle"));
     this.play.classList.add("vp-main");
     this.loop = signButton("loop", "Repeat", () => remote.run("loop"));
-    this.speed = choice("Speed", SPEEDS.map(speedOption), (value) => remote.setSpeed(Number(value)));
+    this.speed = choice("Speed", SPEEDS.map(speedOption), (value) =>
+      remote.setSpeed(Number(value)),
+    );
     this.view = choice("View", [], (value) => remote.setView(value as View));
     this.layers = new Menu("layers", "Layers", (id, on) => remote.setLayer(id as Layer, on));
     this.plots = new Menu("plots", "Plots", onPlot);
@@ -73,7 +75,10 @@ export class Controls {
     const side = settings.layout === "side";
     this.layout.hidden = this.remote.header.motions.length < 2;
     resign(this.layout, side ? "over" : "side");
-    relabel(this.layout, side ? "Lay the two motions over each other" : "Two motions beside each other");
+    relabel(
+      this.layout,
+      side ? "Lay the two motions over each other" : "Two motions beside each other",
+    );
     resign(this.theme, THEME_SIGNS[settings.theme]);
     relabel(this.theme, `Colours: ${THEME_NAMES[settings.theme]}`);
     resign(this.full, settings.fullscreen ? "small" : "full");
@@ -102,7 +107,14 @@ export class Controls {
       this.readout(),
       this.speed,
       element("span", { class: "vp-spring" }),
-      element("div", { class: "vp-set vp-look" }, this.view, this.layers.root, this.plots.root, this.layout),
+      element(
+        "div",
+        { class: "vp-set vp-look" },
+        this.view,
+        this.layers.root,
+        this.plots.root,
+        this.layout,
+      ),
       element("div", { class: "vp-set" }, picture, this.theme, help, this.full),
     );
   }
@@ -110,7 +122,12 @@ export class Controls {
   private readout(): HTMLElement {
     const whole = timeText(this.remote.end, this.places);
     this.now.style.minWidth = `${whole.length}ch`;
-    return element("div", { class: "vp-readout", "aria-hidden": "true" }, this.now, ` / ${whole} s`);
+    return element(
+      "div",
+      { class: "vp-readout", "aria-hidden": "true" },
+      this.now,
+      ` / ${whole} s`,
+    );
   }
 
   private showSpeed(speed: number): void {
@@ -123,7 +140,9 @@ export class Controls {
 
   private showViews({ views, view }: Settings): void {
     if (this.view.options.length !== views.length) {
-      this.view.replaceChildren(...views.map((one) => element("option", { value: one }, VIEW_NAMES[one])));
+      this.view.replaceChildren(
+        ...views.map((one) => element("option", { value: one }, VIEW_NAMES[one])),
+      );
     }
     this.view.value = view;
     this.view.hidden = views.length < 2;

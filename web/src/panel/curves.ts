@@ -135,7 +135,9 @@ function around(value: number): [number, number] {
 /** Whether a level can be in the picture with the curves still taking a fifth of its height. */
 export function worthShowing(low: number, high: number, level: number): boolean {
   const reach = Math.max(high, level) - Math.min(low, level);
-  return high - low >= 0.2 * reach || Math.max(Math.abs(low), Math.abs(high)) >= 0.2 * Math.abs(level);
+  return (
+    high - low >= 0.2 * reach || Math.max(Math.abs(low), Math.abs(high)) >= 0.2 * Math.abs(level)
+  );
 }
 
 /** Where time t is on an axis from..to that is `width` pixels wide; null where it is outside. */

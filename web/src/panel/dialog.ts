@@ -23,9 +23,14 @@ export class Panel {
   }
 
   toggle(): void {
-    if (this.root.open) return this.root.close();
+    if (this.root.open) {
+      this.root.close();
+      return;
+    }
     if (this.root.childElementCount === 1) {
-      this.root.append(element("div", { class: "vp-dialog-body", tabindex: "0" }, ...this.content()));
+      this.root.append(
+        element("div", { class: "vp-dialog-body", tabindex: "0" }, ...this.content()),
+      );
     }
     this.root.showModal();
   }

@@ -5,7 +5,7 @@ const MINUS = "\u2212";
 
 /** 10 to the power n, as text: 10⁻¹⁴. */
 export function power(n: number): string {
-  const digits = [...String(Math.abs(n))].map((digit) => SUPERSCRIPTS[Number(digit)]).join("");
+  const digits = String(Math.abs(n)).replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]!);
   return `10${n < 0 ? "⁻" : ""}${digits}`;
 }
 
@@ -66,7 +66,8 @@ export function marks(values: readonly number[]): Marks {
 /** Decimals that tell neighbouring marks apart: those of the step between them. */
 function placesOf(values: readonly number[]): number {
   let step = Infinity;
-  for (let i = 1; i < values.length; i++) step = Math.min(step, Math.abs(values[i]! - values[i - 1]!));
+  for (let i = 1; i < values.length; i++)
+    step = Math.min(step, Math.abs(values[i]! - values[i - 1]!));
   if (!(step > 0) || step === Infinity) return 2;
   for (let places = 0; places < 9; places++) {
     const scaled = step * 10 ** places;

@@ -14,7 +14,7 @@ export interface GestureHost {
 
 interface Field {
   readonly element: HTMLElement;
-  range(): Range;
+  readonly range: () => Range;
 }
 
 /** A drag with shift shorter than this share of the plot is a slip of the hand. */
@@ -48,10 +48,14 @@ export function timeGestures(
     if (start === null) return;
     const [from, to] = [start, timeAt(event, field)];
     start = null;
-    if (!picking) return host.hold(false);
+    if (!picking) {
+      host.hold(false);
+      return;
+    }
     pick(null, to);
     const [first, last] = field.range();
-    if (Math.abs(to - from) > SLIP * (last - first)) host.zoom([Math.min(from, to), Math.max(from, to)]);
+    if (Math.abs(to - from) > SLIP * (last - first))
+      host.zoom([Math.min(from, to), Math.max(from, to)]);
   };
   element.addEventListener("pointerup", release);
   element.addEventListener("pointercancel", release);

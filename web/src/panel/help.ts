@@ -22,6 +22,9 @@ export function help(layers: Iterable<Layer>): Node[] {
 }
 
 function line(keys: readonly string[], text: string): Node[] {
-  const shown = keys.flatMap((key, i) => [...(i > 0 ? [" or "] : []), element("kbd", {}, keyText(key))]);
+  const shown = keys.flatMap((key, i) => [
+    ...(i > 0 ? [" or "] : []),
+    element("kbd", {}, keyText(key)),
+  ]);
   return [element("dt", {}, ...shown), element("dd", {}, text)];
 }

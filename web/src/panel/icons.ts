@@ -42,7 +42,10 @@ export function icon(name: IconName): SVGSVGElement {
 }
 
 /** A rectangle or a line for a drawing made elsewhere, such as the track of the time slider. */
-export function shape(tag: "svg" | "rect" | "line", attributes: Record<string, string | number>): SVGElement {
+export function shape(
+  tag: "svg" | "rect" | "line",
+  attributes: Record<string, string | number>,
+): SVGElement {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   return made;

@@ -8,7 +8,7 @@ export interface Ink {
 }
 
 /** How many curves of a plot have a colour of their own. */
-const CURVES = 6;
+const CURVES = 8;
 
 export function inkOf(root: Element): Ink {
   const style = getComputedStyle(root);
@@ -24,4 +24,9 @@ export function inkOf(root: Element): Ink {
 /** The colour of curve i; more curves than colours start over. */
 export function curveInk(ink: Ink, i: number): string {
   return ink.curves[i % ink.curves.length]!;
+}
+
+/** The same colour for the style of an element. */
+export function curveVariable(i: number): string {
+  return `var(--vp-curve-${(i % CURVES) + 1})`;
 }

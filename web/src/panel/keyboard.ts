@@ -51,9 +51,24 @@ interface Row {
 
 export const ROWS: readonly Row[] = [
   { keys: [" ", "k"], text: "Play or pause", command: "toggle" },
-  { keys: ["ArrowLeft"], text: "One frame back; with shift one second", command: "back", shifted: "backSecond" },
-  { keys: ["ArrowRight"], text: "One frame on; with shift one second", command: "forward", shifted: "forwardSecond" },
-  { keys: ["e"], text: "Next event; with shift the one before", command: "eventAfter", shifted: "eventBefore" },
+  {
+    keys: ["ArrowLeft"],
+    text: "One frame back; with shift one second",
+    command: "back",
+    shifted: "backSecond",
+  },
+  {
+    keys: ["ArrowRight"],
+    text: "One frame on; with shift one second",
+    command: "forward",
+    shifted: "forwardSecond",
+  },
+  {
+    keys: ["e"],
+    text: "Next event; with shift the one before",
+    command: "eventAfter",
+    shifted: "eventBefore",
+  },
   { keys: ["Home"], text: "To the start", command: "start" },
   { keys: ["End"], text: "To the end", command: "end" },
   { keys: ["[", "<"], text: "Slower", command: "slower" },

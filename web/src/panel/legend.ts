@@ -3,6 +3,7 @@
 import { valueAt, type Curve } from "./curves";
 import { element, setText } from "./elements";
 import { valueText } from "./format";
+import { curveVariable } from "./ink";
 import { symbol } from "./symbol";
 
 export class Legend {
@@ -12,7 +13,8 @@ export class Legend {
   constructor(curves: readonly Curve[]) {
     const two = new Set(curves.map((curve) => curve.motion)).size > 1;
     const groups = new Map<number, Curve[]>();
-    for (const curve of curves) groups.set(curve.colour, [...(groups.get(curve.colour) ?? []), curve]);
+    for (const curve of curves)
+      groups.set(curve.colour, [...(groups.get(curve.colour) ?? []), curve]);
     for (const group of groups.values()) this.root.append(this.entry(group, two));
   }
 
@@ -25,11 +27,12 @@ export class Legend {
     const { series, component, colour } = curves[0]!;
     const name = component === "" ? series.label : `${series.label}, ${component}`;
     const row = element("span", { class: "vp-entry", title: name });
-    row.style.setProperty("--ink", `var(--vp-curve-${(colour % 6) + 1})`);
+    row.style.setProperty("--ink", curveVariable(colour));
     row.append(element("span", { class: "vp-hidden" }, name), symbol(series.symbol, component));
     for (const curve of curves) {
       const value = element("span", { class: "vp-value" });
-      if (two) row.append(element("i", { class: curve.motion === 0 ? "vp-dash" : "vp-dash vp-broken" }));
+      if (two)
+        row.append(element("i", { class: curve.motion === 0 ? "vp-dash" : "vp-dash vp-broken" }));
       row.append(value);
       this.rows.push({ curve, value });
     }

@@ -27,7 +27,7 @@ export class Menu {
     private readonly onChange: (id: string, on: boolean) => void,
   ) {
     const id = `vp-menu-${++count}`;
-    this.button = signButton(sign, label, () => this.open(this.list.hidden));
+    this.button = signButton(sign, label, () => this.open(this.list.hidden !== false));
     this.button.append(element("span", { class: "vp-word" }, label));
     this.button.setAttribute("aria-expanded", "false");
     this.button.setAttribute("aria-controls", id);

@@ -4,7 +4,11 @@ import type { MotionHeader, Mode } from "../replay/document";
 import { element } from "./elements";
 import { modeAt, modesIn } from "./segments";
 
-const NAMES: Readonly<Record<Mode, string>> = { rolling: "rolls", sliding: "slides", flying: "flies" };
+const NAMES: Readonly<Record<Mode, string>> = {
+  rolling: "rolls",
+  sliding: "slides",
+  flying: "flies",
+};
 
 export class ModeLegend {
   readonly root = element("ul", { class: "vp-modes", "aria-label": "Modes" });
@@ -23,6 +27,7 @@ export class ModeLegend {
   show(t: number): void {
     if (this.root.hidden) return;
     const present = this.motions.map((motion) => modeAt(motion.modes, Math.min(t, motion.tEnd)));
-    for (const [mode, item] of this.items) item.classList.toggle("vp-present", present.includes(mode));
+    for (const [mode, item] of this.items)
+      item.classList.toggle("vp-present", present.includes(mode));
   }
 }

@@ -3,7 +3,10 @@
 import { element } from "./elements";
 
 /** The canvases beside each other on one; called right after they were drawn. */
-export function joined(canvases: readonly HTMLCanvasElement[], background: string): HTMLCanvasElement {
+export function joined(
+  canvases: readonly HTMLCanvasElement[],
+  background: string,
+): HTMLCanvasElement {
   const width = canvases.reduce((sum, canvas) => sum + canvas.width, 0);
   const height = Math.max(...canvases.map((canvas) => canvas.height));
   const whole = element("canvas", { width: String(width), height: String(height) });

@@ -5,7 +5,7 @@ import type { Replay } from "../replay/document";
 import { axis } from "./axes";
 import { curvesOf, extent, span, valueAt, type Curve } from "./curves";
 import { element } from "./elements";
-import { curveInk, type Ink } from "./ink";
+import { curveInk, curveVariable, type Ink } from "./ink";
 import { power } from "./format";
 import { symbol } from "./symbol";
 
@@ -37,7 +37,7 @@ export class Plane {
     this.root = element("figure", { class: "vp-plane" }, this.caption(), this.holder);
     this.dots = this.paths.map(({ y }) => {
       const dot = element("div", { class: y.motion > 0 ? "vp-dot vp-open" : "vp-dot" });
-      dot.style.setProperty("--ink", `var(--vp-curve-${y.colour + 1})`);
+      dot.style.setProperty("--ink", curveVariable(y.colour));
       return dot;
     });
     this.plot = new uPlot(this.options(), this.data(), this.holder);
@@ -80,9 +80,19 @@ export class Plane {
     return element(
       "figcaption",
       {},
-      element("span", { title: y.series.label }, symbol(y.series.symbol, y.component), this.units.y),
+      element(
+        "span",
+        { title: y.series.label },
+        symbol(y.series.symbol, y.component),
+        this.units.y,
+      ),
       element("span", { class: "vp-against" }, "over"),
-      element("span", { title: x.series.label }, symbol(x.series.symbol, x.component), this.units.x),
+      element(
+        "span",
+        { title: x.series.label },
+        symbol(x.series.symbol, x.component),
+        this.units.x,
+      ),
     );
   }
 
@@ -111,6 +121,8 @@ export class Plane {
       points: { show: false },
     }));
     return {
+      // Data whose x do not grow; uPlot's enum of modes exists in its types only.
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment
       mode: 2,
       width: 300,
       height: 300,
@@ -122,8 +134,8 @@ export class Plane {
         y: { range: () => span(extent(this.paths.map(({ y }) => y))) },
       },
       axes: [
-        axis("x", 2, this.ink, (exponent) => this.unit("x", exponent)),
-        axis("y", 3, this.ink, (exponent) => this.unit("y", exponent)),
+        axis("x", "bottom", this.ink, (exponent) => this.unit("x", exponent)),
+        axis("y", "left", this.ink, (exponent) => this.unit("y", exponent)),
       ],
       series: [{}, ...series] as uPlot.Series[],
     };
@@ -142,5 +154,12 @@ function polyline(plot: uPlot, index: number): uPlot.Series.Paths {
     else if (seen) stroke.moveTo(x, y);
     open = seen;
   }
-  return { stroke, fill: null, clip: null, band: null, gaps: null, flags: 0 } as unknown as uPlot.Series.Paths;
+  return {
+    stroke,
+    fill: null,
+    clip: null,
+    band: null,
+    gaps: null,
+    flags: 0,
+  } as unknown as uPlot.Series.Paths;
 }

@@ -12,7 +12,9 @@ export class Planes {
 
   constructor(replay: Replay) {
     const pairs = replay.header.motions[0]?.pairs ?? [];
-    this.planes = pairs.map((pair) => new Plane(replay, pair, () => (this.ink ??= inkOf(this.root))));
+    this.planes = pairs.map(
+      (pair) => new Plane(replay, pair, () => (this.ink ??= inkOf(this.root))),
+    );
     this.root.append(...this.planes.map((plane) => plane.root));
     if (pairs.length === 0) {
       const text = "This system has no picture in space; its plots show how it moves.";

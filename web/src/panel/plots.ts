@@ -13,6 +13,13 @@ import { followed, zoomed, type Range } from "./zoom";
 /** Times a second that the values in the legends change while the replay runs. */
 const READINGS = 12;
 
+export interface PlotsHost {
+  /** Something is to be drawn anew. */
+  changed(): void;
+  /** A plot was added or taken away. */
+  chosen(): void;
+}
+
 export class Plots {
   readonly root: HTMLElement;
   private readonly grid = element("div", { class: "vp-grid" });
@@ -28,14 +35,23 @@ export class Plots {
   constructor(
     private readonly replay: Replay,
     private readonly remote: Remote,
-    private readonly onChange: () => void,
+    private readonly host: PlotsHost,
   ) {
     this.whole = this.range = [0, remote.end > 0 ? remote.end : 1];
     this.choices = panelChoices(replay.header);
     const all = signButton("close", "Show the whole time", () => this.zoom(null));
-    this.reset = element("div", { class: "vp-zoomed" }, element("span", {}, "Part of the time"), all);
+    this.reset = element(
+      "div",
+      { class: "vp-zoomed" },
+      element("span", {}, "Part of the time"),
+      all,
+    );
     this.reset.hidden = true;
-    this.root = element("div", { class: "vp-plots", role: "region", "aria-label": "Plots" }, this.grid);
+    this.root = element(
+      "div",
+      { class: "vp-plots", role: "region", "aria-label": "Plots" },
+      this.grid,
+    );
     this.root.append(this.reset);
     new ResizeObserver(() => this.resize()).observe(this.grid);
   }
@@ -61,7 +77,7 @@ export class Plots {
     if (on) this.add(choice);
     else this.remove(id);
     this.root.classList.toggle("vp-none", this.charts.size === 0);
-    this.onChange();
+    this.host.chosen();
   }
 
   get count(): number {
@@ -84,7 +100,7 @@ export class Plots {
   /** Less time around the present one, more time, or all of it. */
   zoomBy(factor: number): void {
     this.setRange(zoomed(this.range, this.remote.clock.time, factor, this.whole));
-    this.onChange();
+    this.host.changed();
   }
 
   recolour(): void {
@@ -123,12 +139,12 @@ export class Plots {
     if (t === this.hovered) return;
     this.hovered = t;
     this.root.classList.toggle("vp-hovered", t !== null);
-    this.onChange();
+    this.host.changed();
   }
 
   private zoom(range: Range | null): void {
     this.setRange(range ?? this.whole);
-    this.onChange();
+    this.host.changed();
   }
 
   private setRange(range: Range): void {

@@ -29,6 +29,5 @@ export interface Settings {
   readonly layers: ReadonlyMap<Layer, boolean>;
   readonly theme: ThemeChoice;
   readonly layout: Layout;
-  readonly plots: boolean;
   readonly fullscreen: boolean;
 }

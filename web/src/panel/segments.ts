@@ -21,7 +21,7 @@ export function segments(modes: Modes, end: number): Segment[] {
     const b = Math.min(1, to / end);
     if (!(b > a)) continue;
     const last = found.at(-1);
-    if (last !== undefined && last.mode === mode && a - last.to < 1e-9) {
+    if (last?.mode === mode && a - last.to < 1e-9) {
       found[found.length - 1] = { mode, from: last.from, to: b };
     } else {
       found.push({ mode, from: a, to: b });
@@ -33,7 +33,9 @@ export function segments(modes: Modes, end: number): Segment[] {
 /** The modes that occur, in the order of the legend. */
 export function modesIn(motions: readonly MotionHeader[]): Mode[] {
   const all: Mode[] = ["rolling", "sliding", "flying"];
-  return all.filter((mode) => motions.some((motion) => motion.modes.some((one) => one.mode === mode)));
+  return all.filter((mode) =>
+    motions.some((motion) => motion.modes.some((one) => one.mode === mode)),
+  );
 }
 
 /** The mode at time t; the later one where two meet; null where the motion has none. */

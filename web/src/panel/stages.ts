@@ -2,8 +2,8 @@
 
 import type { Replay, Theme, View } from "../replay/document";
 import type { Layer, Shown, Stage } from "../stage/contract";
-import { element, setText } from "./elements";
 import { Cell } from "./cell";
+import { element } from "./elements";
 import { Planes } from "./planes";
 import type { Layout } from "./remote";
 
@@ -18,6 +18,8 @@ export class Stages {
   private theme: Theme = "light";
   private readonly chosen = new Map<Layer, boolean>();
   private layoutNow: Layout = "single";
+  /** Cameras are being set, so that their changes are not the reader's. */
+  private setting = false;
 
   constructor(
     private readonly replay: Replay,
@@ -72,7 +74,9 @@ export class Stages {
 
   setView(view: View): void {
     this.view = view;
-    for (const cell of this.cells) if (cell.stage?.views.includes(view)) cell.stage.view = view;
+    this.setting = true;
+    for (const { stage } of this.cells) if (stage?.views.includes(view)) stage.view = view;
+    this.setting = false;
     this.onChange();
   }
 
@@ -134,16 +138,12 @@ export class Stages {
 
   /** The reader has turned one camera: the other stage turns along. */
   private turned(stage: Stage): void {
+    if (this.setting) return;
+    this.setting = true;
     for (const { stage: other } of this.cells) {
       if (other !== null && other !== stage) other.setCamera(stage.camera());
     }
+    this.setting = false;
     this.onChange();
   }
-}
-
-/** A sentence in place of a picture. */
-export function sentence(text: string): HTMLElement {
-  const made = element("p", { class: "vp-sentence", role: "alert" });
-  setText(made, text);
-  return made;
 }

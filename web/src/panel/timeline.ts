@@ -42,7 +42,13 @@ export class Timeline {
   }
 
   private track(): HTMLElement {
-    return element("div", { class: "vp-track" }, this.band("vp-rest"), this.band("vp-past"), this.ticks());
+    return element(
+      "div",
+      { class: "vp-track" },
+      this.band("vp-rest"),
+      this.band("vp-past"),
+      this.ticks(),
+    );
   }
 
   /** The whole track once faint and once, as far as the time has come, in full colour. */
@@ -59,7 +65,9 @@ export class Timeline {
     rows.forEach((row, k) => {
       drawing.append(shape("rect", { class: "vp-plain", x: 0, y: k, width: 1, height: 1 }));
       for (const { mode, from, to } of row) {
-        drawing.append(shape("rect", { class: `vp-mode-${mode}`, x: from, y: k, width: to - from, height: 1 }));
+        drawing.append(
+          shape("rect", { class: `vp-mode-${mode}`, x: from, y: k, width: to - from, height: 1 }),
+        );
       }
     });
     return drawing;

@@ -178,6 +178,17 @@ def test_without_a_network_the_message_says_what_failed_and_what_to_do(tree):
     assert not (tree.root / STATIC / "built.json").exists()
 
 
+def test_a_build_that_fails_says_so_and_is_tried_again(tree):
+    tree.write(
+        "bin/node", "#!/bin/sh\n[ $1 = --version ] && echo v22.13.0 || { echo wrong; exit 1; }"
+    )
+    for _ in range(2):
+        answer = tree.python("tools/web.py", "build")
+        assert answer.returncode == 1
+        assert "wrong\n\nnode build.mjs failed" in answer.stderr
+        assert "network" not in answer.stderr
+
+
 @pytest.mark.parametrize(
     ("version", "enough"),
     [

@@ -23,8 +23,9 @@ ADVICE = (
 
 
 def found() -> str | None:
-    """The path of a Chromium or Chrome on this machine."""
-    on_path = (shutil.which(name) for name in NAMES)
+    """The path of the Chromium that $VORONETS_CHROMIUM names, or of one on this machine."""
+    named = os.environ.get("VORONETS_CHROMIUM")
+    on_path = (shutil.which(name) for name in ([named] if named else NAMES))
     applications = (name for name in APPLICATIONS if Path(name).is_file())
     return next((path for path in (*on_path, *applications) if path is not None), None)
 

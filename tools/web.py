@@ -27,8 +27,8 @@ STATIC = ROOT / "src" / "voronets" / "view" / "player" / "static"
 RECIPE = ("package.json", "package-lock.json", "tsconfig.json", "build.mjs")
 #: What the build writes; the last of them says from which sources.
 BUILT = ("player.js", "player.css", "licences.txt", "built.json")
-ADVICE = """\
-The player could not be built: {what} failed.
+OFFLINE = """\
+npm ci failed, so the web part has not what it needs.
 npm fetches the packages of web/package-lock.json once, from its registry: is there a network, and
 does "npm config get registry" name one that can be reached?  Without a network, install voronets
 from a wheel or an sdist of the package index: they hold the built player."""
@@ -70,24 +70,26 @@ def packages(nodejs: node.Node, *, everything: bool) -> None:
     lock = digest([WEB / "package.json", WEB / "package-lock.json"])
     have = stamp.read_text(encoding="utf-8").split() if stamp.is_file() else []
     want = "everything" if everything else "build"
-    if have[:1] == [lock] and have[1] in (want, "everything"):
+    if have in ([lock, want], [lock, "everything"]):
         return
     print("Installing the packages of web/ (once; this downloads them)", flush=True)
     extent = "--include=dev" if everything else "--omit=dev"
-    command = (*nodejs.npm, "ci", "--loglevel=error", extent)
-    nodejs.run(command, WEB, quiet=True)
+    try:
+        nodejs.run((*nodejs.npm, "ci", "--loglevel=error", extent), WEB, quiet=True)
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(f"{error.stdout}\n{OFFLINE}") from None
     stamp.write_text(f"{lock} {want}\n", encoding="utf-8")
 
 
 def build(nodejs: node.Node) -> None:
-    """Build the player into the Python package; what npm or esbuild said where that fails."""
+    """Build the player into the Python package; what esbuild said where that fails."""
+    packages(nodejs, everything=False)
     try:
-        packages(nodejs, everything=False)
-        command = (*nodejs.node, "build.mjs", "--sources", sources())
-        nodejs.run(command, WEB, quiet=True)
+        nodejs.run((*nodejs.node, "build.mjs", "--sources", sources()), WEB, quiet=True)
     except subprocess.CalledProcessError as error:
-        what = "npm ci" if "ci" in error.cmd else "node build.mjs"
-        raise SystemExit(f"{error.stdout}\n{ADVICE.format(what=what)}") from None
+        raise SystemExit(
+            f"{error.stdout}\nnode build.mjs failed: the player is not built"
+        ) from None
 
 
 def requirements() -> list[str]:
@@ -108,10 +110,7 @@ def player(*, install: bool) -> None:
 def checked(command: str) -> None:
     """Run a script of web/package.json with everything that it needs."""
     nodejs = node.found() or node.install()
-    try:
-        packages(nodejs, everything=True)
-    except subprocess.CalledProcessError as error:
-        raise SystemExit(f"{error.stdout}\n{ADVICE.format(what='npm ci')}") from None
+    packages(nodejs, everything=True)
     try:
         nodejs.run((*nodejs.npm, "run", "--silent", command), WEB)
     except subprocess.CalledProcessError as error:

@@ -229,8 +229,10 @@ export class Player implements Remote {
 
   private assembled(): HTMLElement {
     const info = signButton("info", "About this motion", () => this.run("about"));
+    const two = this.header.motions.length > 1;
     const heading = element("h1", { title: this.title }, this.title);
-    const top = element("div", { class: "vp-top" }, heading, info);
+    heading.classList.toggle("vp-hidden", two);
+    const top = element("div", { class: two ? "vp-top vp-two" : "vp-top" }, heading, info);
     const scene = element("div", { class: "vp-scene" }, this.stages.root, top, this.modes.root);
     this.frame.append(scene, this.controls.root, this.plots.root);
     this.root.append(this.frame, this.announcer.root, this.about.root, this.help.root);

@@ -6,6 +6,7 @@ all may be; whoever draws says what "off" is.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -18,6 +19,8 @@ Excess = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
 ROUNDS = 30  # halvings of an interval
 STEPS = 8  # of the integration, in an interval to begin with
+BLOCK = 16_384  # times at once
+ROUNDING = 1e-11  # of the size of a curve's values: it does not go to and fro
 
 
 class Observables:
@@ -41,13 +44,20 @@ class Observables:
         return {name: values[rows] for name, values in self._values.items()}
 
     def _take(self, times: np.ndarray) -> None:
-        found = self.motion.at(times)
+        parts = [self._seen(times[i : i + BLOCK]) for i in range(0, max(len(times), 1), BLOCK)]
         place = np.searchsorted(self._times, times)
         for name in self.names:
-            values = np.asarray(found[name].values, dtype=float).reshape(len(times), -1)
-            known = self._values.get(name, np.empty((0, values.shape[1])))
+            values = np.concatenate([part[name] for part in parts])
+            known = self._values.get(name, values[:0])
             self._values[name] = np.insert(known, place, values, axis=0)
         self._times = np.insert(self._times, place, times)
+
+    def _seen(self, times: np.ndarray) -> Values:
+        found = self.motion.at(times)
+        return {
+            name: np.asarray(found[name].values, dtype=float).reshape(len(times), -1)
+            for name in self.names
+        }
 
 
 def equal_steps(motion: Motion, least: int, most: int) -> np.ndarray:
@@ -77,11 +87,35 @@ def bisected(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
     return np.unique(np.concatenate(found))
 
 
-def off_chord(values: Values, left: Values, right: Values, share: float) -> Values:
-    """How far each observable is from the line between two others, ``share`` of the way along it."""
+def off_chord(there: Values, left: Values, right: Values) -> Values:
+    """How far each observable is from the middle of two others (m,)."""
     return {
-        name: np.linalg.norm(
-            values[name] - left[name] - share * (right[name] - left[name]), axis=1
-        )
-        for name in values
-    }  # fmt: skip
+        name: np.linalg.norm(there[name] - (left[name] + right[name]) / 2, axis=1) for name in there
+    }
+
+
+def off_curves(at: Observables, times: np.ndarray, share: float) -> Excess:
+    """Every observable as a curve: its chords off it by no more than a share of its extent.
+
+    times  at which its extent is seen
+    """
+    extents = {name: _extent(array) for name, array in at(times).items()}
+
+    def excess(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+        off = off_chord(at((starts + ends) / 2), at(starts), at(ends))
+        parts = [off[name] / (share * extent) for name, extent in extents.items() if extent > 0]
+        found: np.ndarray = np.fmax.reduce([np.zeros(len(starts)), *parts])
+        return found
+
+    return excess
+
+
+def _extent(values: np.ndarray) -> float:
+    """How far values (m, k) go to and fro; 0 where that is rounding."""
+    finite = np.where(np.isfinite(values), values, np.nan)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a column without numbers
+        lowest, highest = np.nanmin(finite, axis=0), np.nanmax(finite, axis=0)
+    extent = float(np.nanmax(highest - lowest, initial=0.0))
+    size = float(np.nanmax(np.abs(finite), initial=0.0))
+    return extent if extent > ROUNDING * size else 0.0

@@ -9,12 +9,16 @@ const FONT = "11px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 /** Pixels kept for the figures of a vertical axis, the same in all plots so that times line up. */
 export const MARGIN = 48;
 
-/** An axis; `ink` is asked at every drawing, `onExponent` is told the power of ten of its marks. */
+/**
+ * An axis; `ink` is asked at every drawing, `onExponent` is told the power of ten of its marks;
+ * `unit` stands behind the last mark.
+ */
 export function axis(
   scale: string,
   side: "bottom" | "left",
   ink: () => Ink,
   onExponent: (exponent: number) => void = () => undefined,
+  unit = "",
 ): uPlot.Axis {
   return {
     scale,
@@ -28,11 +32,11 @@ export function axis(
     border: { show: false },
     gap: side === "left" ? 6 : 4,
     size: side === "left" ? MARGIN : 22,
-    space: side === "left" ? 28 : 64,
+    space: side === "left" ? 22 : 60,
     values: (_plot, splits) => {
       const { texts, exponent } = marks(splits);
       onExponent(exponent);
-      return [...texts];
+      return texts.map((text, i) => (i === texts.length - 1 ? text + unit : text));
     },
   };
 }

@@ -80,7 +80,7 @@ export class Cell {
     const caption = element("div", { class: "vp-caption" });
     const two = this.replay.header.motions.length > 1;
     this.notes.forEach(({ motion, node }, k) => {
-      const name = element("p", { class: "vp-name" }, motion.title);
+      const name = element("p", { class: "vp-name" }, element("span", {}, motion.title));
       name.dataset["motion"] = String(this.group[k]);
       caption.append(...(two ? [name] : []), node);
     });

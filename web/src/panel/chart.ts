@@ -3,9 +3,9 @@
 import uPlot from "uplot";
 import type { PanelHeader } from "../replay/document";
 import { axis } from "./axes";
-import { commonTimes, extent, onGrid, place, span, valueAt, type Curve } from "./curves";
+import { commonTimes, extent, onGrid, place, span, unitText, valueAt, type Curve } from "./curves";
 import { element, setText, signButton } from "./elements";
-import { power } from "./format";
+import { decimals, power, timeText } from "./format";
 import { timeGestures, type GestureHost } from "./gesture";
 import { curveInk, curveVariable, type Ink } from "./ink";
 import { Legend } from "./legend";
@@ -21,12 +21,13 @@ export class Chart {
   readonly root: HTMLElement;
   private readonly plot: uPlot;
   private readonly holder = element("div", { class: "vp-plot" });
-  private readonly unit = element("div", { class: "vp-unit" });
+  private readonly unit = element("span", { class: "vp-unit" });
   private readonly line = element("div", { class: "vp-cursor" });
   private readonly ghost = element("div", { class: "vp-ghost" });
   private readonly dots: readonly HTMLElement[];
   private readonly legend: Legend;
   private readonly extent: [number, number] | null;
+  private readonly places: number;
   private time = 0;
 
   constructor(
@@ -37,17 +38,14 @@ export class Chart {
   ) {
     this.legend = new Legend(curves);
     this.extent = extent(curves);
+    this.places = decimals(range[1]);
     this.dots = curves.map((curve) => this.dot(curve));
     const close = signButton("close", `Remove the plot: ${panel.title}`, () => host.close());
     close.classList.add("vp-close");
-    const heading = element("h2", {}, panel.title);
-    this.root = element(
-      "section",
-      { class: "vp-panel", "aria-label": panel.title },
-      element("div", { class: "vp-heading" }, heading, this.legend.root, close),
-      this.unit,
-      this.holder,
-    );
+    const heading = element("h2", {}, panel.title, " ", this.unit);
+    this.root = element("section", { class: "vp-panel", "aria-label": panel.title });
+    const head = element("div", { class: "vp-heading" }, heading, this.legend.root);
+    this.root.append(head, close, this.holder);
     if (this.extent === null)
       this.root.append(element("p", { class: "vp-empty" }, "No values in this motion."));
     this.plot = new uPlot(this.options(), this.data(), this.holder);
@@ -62,6 +60,7 @@ export class Chart {
     const { width, height } = this.plot.over.style;
     const [w, h] = [parseFloat(width), parseFloat(height)];
     slide(this.line, place(t, ...this.range, w));
+    this.ghost.dataset["time"] = hover === null ? "" : `${timeText(hover, this.places)} s`;
     slide(this.ghost, hover === null ? null : place(hover, ...this.range, w));
     this.curves.forEach((curve, i) => {
       const x = place(Math.min(t, curve.time.at(-1) ?? t), ...this.range, w);
@@ -108,7 +107,7 @@ export class Chart {
     return {
       width: 300,
       height: 140,
-      padding: [8, 12, 0, 0],
+      padding: [8, 18, 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {
@@ -116,7 +115,7 @@ export class Chart {
         y: { range: () => span(this.extent, this.panel.level?.value) },
       },
       axes: [
-        axis("x", "bottom", ink),
+        axis("x", "bottom", ink, undefined, " s"),
         axis("y", "left", ink, (exponent) => this.setUnit(exponent)),
       ],
       series: [{}, ...this.curves.map((curve) => this.style(curve))],
@@ -127,7 +126,7 @@ export class Chart {
   private style(curve: Curve): uPlot.Series {
     const stroke = (): string => curveInk(this.host.ink(), curve.colour);
     const dash = curve.motion > 0 ? { dash: [6, 4] } : {};
-    return { scale: "y", stroke, width: 1.5, points: { show: curve.time.length < 3 }, ...dash };
+    return { scale: "y", stroke, width: 1.25, points: { show: curve.time.length < 3 }, ...dash };
   }
 
   private drawn(plot: uPlot): void {
@@ -136,8 +135,8 @@ export class Chart {
   }
 
   private setUnit(exponent: number): void {
-    const unit = this.curves[0]?.series.unit ?? "";
-    setText(this.unit, `${exponent === 0 ? "" : `${power(exponent)} `}${unit}`);
+    const units = unitText(this.curves.map((curve) => curve.series.unit));
+    setText(this.unit, `${exponent === 0 ? "" : `${power(exponent)} `}${units}`);
   }
 
   private dot(curve: Curve): HTMLElement {

@@ -11,9 +11,9 @@ import type { Remote, Settings } from "./remote";
 import { Timeline } from "./timeline";
 
 export const VIEW_NAMES: Readonly<Record<View, string>> = {
-  orbit: "Turn around it",
-  follow: "Follow the body",
-  ride: "Ride on the body",
+  orbit: "Orbit",
+  follow: "Follow",
+  ride: "Ride along",
   below: "From below",
 };
 
@@ -47,6 +47,7 @@ export class Controls {
     this.speed = choice("Speed", SPEEDS.map(speedOption), (value) =>
       remote.setSpeed(Number(value)),
     );
+    this.speed.classList.add("vp-speed");
     this.view = choice("View", [], (value) => remote.setView(value as View));
     this.layers = new Menu("layers", "Layers", (id, on) => remote.setLayer(id as Layer, on));
     this.plots = new Menu("plots", "Plots", onPlot);
@@ -103,19 +104,17 @@ export class Controls {
     return element(
       "div",
       { class: "vp-row" },
-      element("div", { class: "vp-set" }, back, this.play, forward, this.loop),
-      this.readout(),
-      this.speed,
-      element("span", { class: "vp-spring" }),
-      element(
-        "div",
-        { class: "vp-set vp-look" },
+      set(back, this.play, forward, this.loop, this.readout(), this.speed),
+      set(
         this.view,
         this.layers.root,
         this.plots.root,
         this.layout,
+        picture,
+        this.theme,
+        help,
+        this.full,
       ),
-      element("div", { class: "vp-set" }, picture, this.theme, help, this.full),
     );
   }
 
@@ -159,4 +158,9 @@ function layerEntry(row: (typeof LAYERS)[number], layers: Settings["layers"]): E
   const key = LAYER_KEYS[id];
   if (on === undefined) return [];
   return [{ id, text, on, ...(key === undefined ? {} : { key }) }];
+}
+
+/** Controls that stay on one line. */
+function set(...controls: HTMLElement[]): HTMLElement {
+  return element("div", { class: "vp-set" }, ...controls);
 }

@@ -11,11 +11,14 @@ export interface Curve {
   readonly series: SeriesHeader;
   readonly component: string;
   readonly motion: number;
-  /** Which of the plot's colours; the same one for the two motions. */
+  /** Which of the plot's colours. */
   readonly colour: number;
   readonly time: Numbers;
   readonly values: Numbers;
 }
+
+/** The colours of a curve that each motion has once: those of the bodies on the stage. */
+const ALONE = [2, 0] as const;
 
 /** Column k of rows of a given width. */
 export function column(rows: Numbers, width: number, k: number): Numbers {
@@ -23,12 +26,20 @@ export function column(rows: Numbers, width: number, k: number): Numbers {
   return Float64Array.from({ length: rows.length / width }, (_, i) => rows[i * width + k]!);
 }
 
+/** Units to be written; that of a pure number is not. */
+export function unitText(units: Iterable<string>): string {
+  return [...new Set(units)].filter((unit) => unit !== "" && unit !== "1").join(", ");
+}
+
 /** The curves of a panel: series by series, component by component, motion by motion. */
 export function curvesOf(replay: Replay, panel: PanelHeader): Curve[] {
   const colours = new Map<string, number>();
-  return replay.header.motions.flatMap((motion, index) =>
+  const curves = replay.header.motions.flatMap((motion, index) =>
     panel.series.flatMap((name) => seriesCurves(replay, motion, index, name, colours)),
   );
+  return colours.size > 1
+    ? curves
+    : curves.map((curve) => ({ ...curve, colour: ALONE[curve.motion % 2]! }));
 }
 
 function seriesCurves(

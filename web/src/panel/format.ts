@@ -43,6 +43,20 @@ export function valueText(value: number): string {
   return `${sign}${mantissa}·${power(Number(exponent))}`;
 }
 
+/** How values up to `largest` in size are written: all with the same decimals, so that none jumps. */
+export function reading(largest: number): (value: number) => string {
+  if (!(largest > 0) || !Number.isFinite(largest)) return valueText;
+  const size = Math.floor(Math.log10(largest) + 1e-9);
+  const exponent = size >= 5 || size < -3 ? size : 0;
+  const places = exponent === 0 ? Math.min(6, Math.max(0, 3 - size)) : 2;
+  const end = exponent === 0 ? "" : `·${power(exponent)}`;
+  return (value) => {
+    if (!Number.isFinite(value)) return "–";
+    const text = Math.abs(value / 10 ** exponent).toFixed(places);
+    return `${value < 0 && Number(text) !== 0 ? MINUS : ""}${text}${end}`;
+  };
+}
+
 export interface Marks {
   readonly texts: readonly string[];
   /** The power of ten that all marks are multiplied by; 0 where they are plain. */
@@ -68,7 +82,8 @@ function placesOf(values: readonly number[]): number {
   let step = Infinity;
   for (let i = 1; i < values.length; i++)
     step = Math.min(step, Math.abs(values[i]! - values[i - 1]!));
-  if (!(step > 0) || step === Infinity) return 2;
+  if (values.length === 1) step = Math.abs(values[0]!);
+  if (!(step > 0) || step === Infinity) return 0;
   for (let places = 0; places < 9; places++) {
     const scaled = step * 10 ** places;
     if (Math.abs(scaled - Math.round(scaled)) < 1e-3 * scaled) return places;

@@ -74,7 +74,7 @@ export const ROWS: readonly Row[] = [
   { keys: ["[", "<"], text: "Slower", command: "slower" },
   { keys: ["]", ">"], text: "Faster", command: "faster" },
   { keys: ["l"], text: "Repeat", command: "loop" },
-  { keys: ["1"], text: "Turn around it", command: "view1" },
+  { keys: ["1"], text: "Orbit: turn around the whole", command: "view1" },
   { keys: ["2"], text: "Follow the body", command: "view2" },
   { keys: ["3"], text: "Ride on the body", command: "view3" },
   { keys: ["4"], text: "Look from below", command: "view4" },

@@ -1,42 +1,61 @@
 /** The legend of a plot: a sign, a letter and the value at the cursor for every curve. */
 
-import { valueAt, type Curve } from "./curves";
+import { extent, valueAt, type Curve } from "./curves";
 import { element, setText } from "./elements";
-import { valueText } from "./format";
+import { reading } from "./format";
 import { curveVariable } from "./ink";
 import { symbol } from "./symbol";
 
+interface Row {
+  readonly curve: Curve;
+  readonly node: HTMLElement;
+  readonly text: (value: number) => string;
+}
+
 export class Legend {
   readonly root = element("div", { class: "vp-legend" });
-  private readonly rows: { readonly curve: Curve; readonly value: HTMLElement }[] = [];
+  private readonly rows: Row[] = [];
 
   constructor(curves: readonly Curve[]) {
     const two = new Set(curves.map((curve) => curve.motion)).size > 1;
-    const groups = new Map<number, Curve[]>();
-    for (const curve of curves)
-      groups.set(curve.colour, [...(groups.get(curve.colour) ?? []), curve]);
-    for (const group of groups.values()) this.root.append(this.entry(group, two));
+    const names = new Set(curves.map(nameOf));
+    for (const name of names) {
+      const group = curves.filter((curve) => nameOf(curve) === name);
+      const alike = curves.filter((curve) => curve.series.name === group[0]!.series.name);
+      this.root.append(this.entry(group, two, alike));
+    }
   }
 
   show(t: number): void {
-    for (const { curve, value } of this.rows) setText(value, valueText(valueAt(curve, t)));
+    for (const { curve, node, text } of this.rows) setText(node, text(valueAt(curve, t)));
   }
 
   /** One letter with a value for each motion; a broken sign stands for the second. */
-  private entry(curves: readonly Curve[], two: boolean): HTMLElement {
-    const { series, component, colour } = curves[0]!;
-    const name = component === "" ? series.label : `${series.label}, ${component}`;
-    const row = element("span", { class: "vp-entry", title: name });
-    row.style.setProperty("--ink", curveVariable(colour));
-    row.append(element("span", { class: "vp-hidden" }, name), symbol(series.symbol, component));
-    for (const curve of curves) {
-      const value = element("span", { class: "vp-value" });
-      if (two)
-        row.append(element("i", { class: curve.motion === 0 ? "vp-dash" : "vp-dash vp-broken" }));
-      row.append(value);
-      this.rows.push({ curve, value });
+  private entry(group: readonly Curve[], two: boolean, alike: readonly Curve[]): HTMLElement {
+    const { series, component } = group[0]!;
+    const entry = element("span", { class: "vp-entry", title: nameOf(group[0]!) });
+    if (!two) entry.append(sign(group[0]!));
+    entry.append(symbol(series, component));
+    const [low, high] = extent(alike) ?? [0, 0];
+    const text = reading(Math.max(-low, high));
+    const width = Math.max(text(low).length, text(high).length);
+    for (const curve of group) {
+      const node = element("span", { class: "vp-value" });
+      node.style.minWidth = `${width}ch`;
+      entry.append(...(two ? [sign(curve)] : []), node);
+      this.rows.push({ curve, node, text });
     }
-    if (!two) row.prepend(element("i", { class: "vp-dash" }));
-    return row;
+    return entry;
   }
+}
+
+function nameOf({ series, component }: Curve): string {
+  return component === "" ? series.label : `${series.label}, ${component}`;
+}
+
+/** A piece of the line as it is drawn. */
+function sign({ motion, colour }: Curve): HTMLElement {
+  const made = element("i", { class: motion === 0 ? "vp-dash" : "vp-dash vp-broken" });
+  made.style.setProperty("--ink", curveVariable(colour));
+  return made;
 }

@@ -3,8 +3,8 @@
 import uPlot from "uplot";
 import type { Replay } from "../replay/document";
 import { axis } from "./axes";
-import { curvesOf, extent, span, valueAt, type Curve } from "./curves";
-import { element } from "./elements";
+import { curvesOf, extent, span, unitText, valueAt, type Curve } from "./curves";
+import { element, setText } from "./elements";
 import { curveInk, curveVariable, type Ink } from "./ink";
 import { power } from "./format";
 import { symbol } from "./symbol";
@@ -21,7 +21,10 @@ export class Plane {
   private readonly paths: readonly Path[];
   private readonly dots: readonly HTMLElement[];
   private readonly plot: uPlot;
-  private readonly units = { x: element("span"), y: element("span") };
+  private readonly units = {
+    x: element("span", { class: "vp-unit" }),
+    y: element("span", { class: "vp-unit" }),
+  };
 
   constructor(
     replay: Replay,
@@ -32,7 +35,7 @@ export class Plane {
     const ys = curvesOf(replay, { title: "", series: [yName] });
     this.paths = ys.flatMap((y) => {
       const x = xs.find((one) => one.motion === y.motion);
-      return x === undefined ? [] : [{ x, y: { ...y, colour: y.motion } }];
+      return x === undefined ? [] : [{ x, y }];
     });
     this.root = element("figure", { class: "vp-plane" }, this.caption(), this.holder);
     this.dots = this.paths.map(({ y }) => {
@@ -80,26 +83,15 @@ export class Plane {
     return element(
       "figcaption",
       {},
-      element(
-        "span",
-        { title: y.series.label },
-        symbol(y.series.symbol, y.component),
-        this.units.y,
-      ),
+      element("span", { title: y.series.label }, symbol(y.series, y.component), this.units.y),
       element("span", { class: "vp-against" }, "over"),
-      element(
-        "span",
-        { title: x.series.label },
-        symbol(x.series.symbol, x.component),
-        this.units.x,
-      ),
+      element("span", { title: x.series.label }, symbol(x.series, x.component), this.units.x),
     );
   }
 
   private unit(which: "x" | "y", exponent: number): void {
-    const { unit } = this.paths[0]![which].series;
-    const parts = [exponent === 0 ? "" : power(exponent), unit].filter((part) => part !== "");
-    this.units[which].textContent = parts.length === 0 ? "" : ` / ${parts.join(" ")}`;
+    const unit = unitText([this.paths[0]![which].series.unit]);
+    setText(this.units[which], `${exponent === 0 ? "" : `${power(exponent)} `}${unit}`);
   }
 
   private data(): uPlot.AlignedData {

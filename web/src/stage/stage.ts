@@ -12,7 +12,7 @@ import { RollingActor } from "./rolling";
 import type { GroundSurface } from "./surfaces";
 import { bestView, facing, framing, moveWorld } from "./views";
 
-const SHADOW = { map: 2048, reach: 2.2 };
+const SHADOW = { map: 1024, reach: 2.2 };
 /** Where the sun stands, in sizes of the body from what it lights. */
 const SUN = new THREE.Vector3(-2.4, -1.8, 5);
 const ON_AT_FIRST: ReadonlySet<Layer> = new Set<Layer>([

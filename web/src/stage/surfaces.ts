@@ -4,10 +4,13 @@ import * as THREE from "three";
 
 import type { MeshHeader, Replay, SurfaceHeader, Triple } from "../replay/document";
 import type { Palette } from "./palette";
+import { Pattern } from "./patterns";
 
 const STRIPES = { along: 6, around: 12 };
 /** Half the side of a plane without end, in units of the body. */
 const HORIZON = 400;
+/** Lines across the mesh of a ground. */
+const NET = 16;
 
 export function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
@@ -24,41 +27,13 @@ export function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGe
   return geometry;
 }
 
-function css(colour: number): string {
-  return `#${colour.toString(16).padStart(6, "0")}`;
-}
-
-/** Squares of two colours, one of them marked by a third so that a full turn is seen. */
-function chequered(colours: readonly [number, number], mark: number): THREE.CanvasTexture {
-  const cell = 64;
-  const canvas = document.createElement("canvas");
-  canvas.width = STRIPES.along * cell;
-  canvas.height = STRIPES.around * cell;
-  const pen = canvas.getContext("2d");
-  if (pen) {
-    for (let j = 0; j < STRIPES.around; j++) {
-      for (let i = 0; i < STRIPES.along; i++) {
-        pen.fillStyle = css(colours[(i + j) % 2]!);
-        if (j === 0 && i % 2 === 0) pen.fillStyle = css(mark);
-        pen.fillRect(i * cell, j * cell, cell, cell);
-      }
-    }
-  }
-  const texture = new THREE.CanvasTexture(canvas);
-  texture.wrapS = texture.wrapT = THREE.RepeatWrapping;
-  texture.anisotropy = 8;
-  texture.colorSpace = THREE.SRGBColorSpace;
-  return texture;
-}
-
 /** A body's surface in body axes. */
 export class BodySurface {
   readonly group = new THREE.Group();
-  private readonly material = new THREE.MeshStandardMaterial({
-    roughness: 0.42,
-    metalness: 0.05,
-    side: THREE.DoubleSide,
-  });
+  private readonly pattern = Pattern.chequered(STRIPES.along, STRIPES.around);
+  private readonly material = this.pattern.on(
+    new THREE.MeshStandardMaterial({ roughness: 0.42, metalness: 0.05, side: THREE.DoubleSide }),
+  );
 
   constructor(replay: Replay, header: SurfaceHeader, length: number) {
     // Of a body around its ground the far half alone is drawn: one looks into it.
@@ -77,9 +52,7 @@ export class BodySurface {
   }
 
   paint(palette: Palette, colours: readonly [number, number]): void {
-    this.material.map?.dispose();
-    this.material.map = chequered(colours, palette.trail);
-    this.material.needsUpdate = true;
+    this.pattern.paint(...colours, palette.trail);
   }
 
   seeThrough(on: boolean, opacity = 0.3): void {
@@ -119,43 +92,36 @@ function tube(line: ArrayLike<number>, length: number): THREE.BufferGeometry {
 /** The ground: its meshes, or a plane that fades in the distance. */
 export class GroundSurface {
   readonly group = new THREE.Group();
-  /** A ground is drawn from its own side alone, so that one looks into a bowl from anywhere. */
-  private readonly material = new THREE.MeshStandardMaterial({ roughness: 0.9 });
-  /** From below a plane is glass. */
-  private readonly glass = new THREE.MeshBasicMaterial({
-    side: THREE.BackSide,
-    transparent: true,
-    opacity: 0.3,
-    depthWrite: false,
-  });
-  private endless = false;
-  private lit = true;
+  private readonly pattern: Pattern;
+
+  /** @param cells how many lines there are across it */
+  private constructor(
+    cells: number,
+    private readonly material: THREE.MeshLambertMaterial | THREE.MeshBasicMaterial,
+  ) {
+    this.pattern = Pattern.lined(cells, cells);
+    this.pattern.on(material);
+  }
 
   /** @param unit the size of the body, in metres: one square of the pattern of a plane */
   static of(replay: Replay, header: SurfaceHeader, unit: number): GroundSurface {
-    const ground = new GroundSurface();
+    // A ground is drawn from its own side alone, so that one looks into a bowl from anywhere.
+    const cells = header.plane ? 2 * HORIZON : NET;
+    const ground = new GroundSurface(cells, new THREE.MeshLambertMaterial());
     for (const mesh of header.meshes) ground.add(meshGeometry(replay, mesh));
     if (header.plane) ground.addPlane(header.plane.point, header.plane.normal, unit);
     return ground;
   }
 
-  /** A sheet behind or under a system. */
+  /** A sheet behind or under a system: as bright as paper, whatever side the sun is. */
   static sheet(point: Triple, normal: Triple, unit: number): GroundSurface {
-    const ground = new GroundSurface();
+    const ground = new GroundSurface(2 * HORIZON, new THREE.MeshBasicMaterial());
     ground.addPlane(point, normal, unit);
-    ground.material.emissive.set(0xffffff); // as bright as it is on paper, whatever side the sun is
-    ground.material.color.set(0);
-    ground.lit = false;
     return ground;
   }
 
   paint(palette: Palette): void {
-    this.glass.map?.dispose();
-    const map = squared(palette, this.endless ? 2 * HORIZON : 0);
-    if (this.lit) this.material.map = map;
-    else this.material.emissiveMap = map;
-    this.glass.map = map;
-    this.material.needsUpdate = this.glass.needsUpdate = true;
+    this.pattern.paint(palette.ground, palette.groundLine);
   }
 
   private add(geometry: THREE.BufferGeometry): void {
@@ -165,10 +131,15 @@ export class GroundSurface {
   }
 
   private addPlane(point: Triple, normal: Triple, unit: number): void {
-    this.endless = true;
     const geometry = new THREE.PlaneGeometry(2, 2);
     this.add(geometry);
-    this.group.add(new THREE.Mesh(geometry, this.glass));
+    const glass = new THREE.MeshBasicMaterial({
+      side: THREE.BackSide,
+      transparent: true,
+      opacity: 0.3,
+      depthWrite: false,
+    });
+    this.group.add(new THREE.Mesh(geometry, this.pattern.on(glass))); // from below
     this.group.scale.setScalar(HORIZON * unit);
     place(this.group, point, normal);
   }
@@ -178,34 +149,4 @@ function place(group: THREE.Object3D, point: Triple, normal: Triple): void {
   const up = new THREE.Vector3(...normal).normalize();
   group.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), up);
   group.position.set(...point);
-}
-
-/** Fine lines on an even colour: the scale of the ground, and where its surface bends. */
-function squared(palette: Palette, repeat: number): THREE.CanvasTexture {
-  const size = repeat ? 512 : 1024;
-  const cells = repeat ? 1 : 16;
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = size;
-  const pen = canvas.getContext("2d");
-  if (pen) {
-    pen.fillStyle = css(palette.ground);
-    pen.fillRect(0, 0, size, size);
-    pen.strokeStyle = css(palette.groundLine);
-    pen.lineWidth = repeat ? 5 : 2;
-    for (let i = 0; i <= cells; i++) {
-      const at = (i * size) / cells;
-      pen.beginPath();
-      pen.moveTo(at, 0);
-      pen.lineTo(at, size);
-      pen.moveTo(0, at);
-      pen.lineTo(size, at);
-      pen.stroke();
-    }
-  }
-  const texture = new THREE.CanvasTexture(canvas);
-  texture.wrapS = texture.wrapT = THREE.RepeatWrapping;
-  if (repeat) texture.repeat.set(repeat, repeat);
-  texture.anisotropy = 16;
-  texture.colorSpace = THREE.SRGBColorSpace;
-  return texture;
 }

@@ -1,96 +1,132 @@
-"""A motion, or two, as the bytes that a player reads."""
+"""A motion, or two, as the bytes that a player reads; ``web/src/replay/document.ts`` says what they mean.
+
+A file is the bytes compressed and written in letters.  A motion that is too long for it is thinned:
+its times are further apart, and the error that this makes is measured and stated.
+"""
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
-
-import numpy as np
 
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
-from voronets.view.player.options import LAYOUTS, MOST, PlayerStart
+from voronets.view.player.drawing import MechanismPart
+from voronets.view.player.moments import events, modes
+from voronets.view.player.options import LAYOUTS, LEAST, MOST, PlayerStart
 from voronets.view.player.packing import Arrays
-from voronets.view.player.poses import Sampling
-from voronets.view.player.surfaces import surface_header
-from voronets.view.scene import coordinates, points, problem_of, scenario_of
-from voronets.view.mechanism import mechanism
+from voronets.view.player.poses import rolls
+from voronets.view.player.rolling import RollingPart
+from voronets.view.player.series import MOST as MOST_SERIES
+from voronets.view.player.series import pairs, series_header
+from voronets.view.scene import coordinates, scenario_of
+from voronets.view.words import knowledge, laws, made
+
+AT_ONCE = PlayerStart()
+ROUNDS = 12  # of thinning
+Header = dict[str, Any]
 
 
 def document(
     *motions: Motion,
     layout: str | None = None,
-    start: PlayerStart = PlayerStart(),
+    start: PlayerStart = AT_ONCE,
     most: int = MOST,
 ) -> bytes:
-    arrays = Arrays()
-    header = {
-        "format": "voronets-replay", "version": 1,
-        "layout": layout or ("single" if len(motions) == 1 else "side"),
-        "start": start.header(),
-        "motions": [motion_header(arrays, motion) for motion in motions],
-    }
-    return arrays.container(header)
+    """The uncompressed container of a replay.
 
-
-def motion_header(arrays: Arrays, motion: Motion) -> dict[str, Any]:
-    scenario, problem = scenario_of(motion), problem_of(motion)
-    attrs = motion.data.attrs
-    header: dict[str, Any] = {
-        "title": str(attrs.get("title", "")), "lookFor": getattr(scenario, "look_for", ""),
-        "ended": motion.message, "outcome": motion.outcome.word, "tEnd": motion.t_end,
-        "made": "", "verdict": [{"label": k.replace("_", " "), "value": f"{v:.1e}"} for k, v in motion.verdict.laws().items()],
-        "notes": list(motion.verdict.notes), "origin": [0.0, 0.0, 0.0], "length": 1.0, "error": 0.0,
-        "modes": [], "events": [{"t": t, "name": name} for name, t in motion.events],
-    }
-    origin = np.zeros(3)
-    if problem is not None and "orientation" in motion.data:
-        path, touched = points(motion.data, "contact_ground"), points(motion.data, "contact_body")
-        size = max(problem.body.surface.size, float(np.linalg.norm(touched, axis=1).max()))
-        s = Sampling(motion, size)
-        poses, error = s.poses()
-        track = s.track()
-        header |= {"length": size, "error": error, "modes": [{"from": 0.0, "to": motion.t_end, "mode": "rolling"}]}
-        header["rolling"] = {
-            "body": surface_header(arrays, problem.body.surface, touched, origin, False),
-            "ground": surface_header(arrays, problem.ground, path, origin, True),
-            "poses": {
-                "time": arrays.add(poses.times, "f8"), "orientation": arrays.add(poses.values["orientation"]),
-                "centre": arrays.add(poses.values["centre"]), "omega": arrays.add_scaled(poses.values["omega_space"]),
-                "reaction": arrays.add_scaled(poses.values["reaction"]),
-            },
-            "track": {
-                "time": arrays.add(track.times, "f8"), "ground": arrays.add(track.values["contact_ground"]),
-                "body": arrays.add(track.values["contact_body"]), "normal": arrays.add_scaled(track.values["normal"], 1.0),
-            },
-            "friction": problem.friction,
+    motions  one, or two to be compared
+    layout   "single", or how two are shown: "side" by side, or one laid "over" the other
+    start    what the page shows first
+    most     bytes of the file, compressed and in letters
+    """
+    layout = layout or ("single" if len(motions) == 1 else "side")
+    _check(motions, layout, most)
+    parts = [MotionPart(motion) for motion in motions]
+    loose = 1.0
+    for _ in range(ROUNDS):
+        arrays = Arrays()
+        header = {
+            "format": "voronets-replay",
+            "version": 1,
+            "layout": layout,
+            "start": start.header(),
+            "motions": [part.header(arrays, loose, most) for part in parts],
         }
-    view = getattr(scenario, "view", None)
-    if view is not None:
-        times = np.linspace(0, motion.t_end, 1500)
-        data = motion.at(times)
-        places = view.places(data, times)
-        found = mechanism(motion)
-        header["length"] = float(np.ptp(found.points, axis=0).max())
-        header["mechanism"] = {
-            "time": arrays.add(times, "f8"), "points": {k: arrays.add(v) for k, v in places.items()},
-            "lines": [list(l) for l in view.lines],
-            "circles": [{"centre": c.centre, "radius": arrays.add(c.radius.along(data, times)[:, 0]), "normal": arrays.add_scaled(c.normal.along(data, times))} for c in view.circles],
-            "trails": list(view.trails),
-        } | ({} if found.plane is None else {"plane": list(found.plane)})
-    times = np.linspace(0, motion.t_end, 2000)
-    data = motion.at(times)
-    header["seriesTime"] = arrays.add(times, "f8")
-    header["series"] = []
-    for name, found in data.data_vars.items():
-        dims = found.dims[1:]
-        header["series"].append({
-            "name": str(name), "label": str(found.attrs.get("long_name", name)), "symbol": str(name).replace("_", r"\_"),
-            "unit": str(found.attrs.get("units", "1")), "components": [str(x) for x in found[dims[0]].values] if dims else [""],
-            "values": arrays.add_scaled(found.values),
-        })
-    header["panels"] = [
-        {"title": "Angular velocity, body axes", "series": ["omega"]}, {"title": "Energy", "series": ["energy"]},
-        {"title": "Normal reaction", "series": ["normal_reaction"]},
-        {"title": "Friction needed", "series": ["friction_needed"]},
-    ] if "rolling" in header else [{"title": "Coordinates", "series": coordinates(motion)}, {"title": "Energy", "series": ["energy"]}]
-    return header
+        found = arrays.container(header)
+        size = file_size(found, most)
+        if size <= most:
+            break
+        loose *= max(1.5, (size / most) ** 2)
+    return found
+
+
+def file_size(container: bytes, enough: int) -> float:
+    """About how many bytes a file takes: not looked at closely where it is less than enough."""
+    whole = 4 / 3 * len(container)
+    return whole if whole <= enough else 4 / 3 * len(zlib.compress(container, 6))
+
+
+def _check(motions: tuple[Motion, ...], layout: str, most: int) -> None:
+    faults = []
+    if not 1 <= len(motions) <= 2:
+        faults.append(Fault("motions", len(motions), "one motion or two"))
+    elif layout not in LAYOUTS or (layout == "single") != (len(motions) == 1):
+        expected = LAYOUTS[:1] if len(motions) == 1 else LAYOUTS[1:]
+        faults.append(Fault("layout", layout, " or ".join(expected)))
+    for i, motion in enumerate(motions):
+        if not isinstance(motion, Motion):
+            faults.append(Fault(f"motions.{i}", type(motion).__name__, "a Motion"))
+    if not isinstance(most, int) or most < LEAST:
+        faults.append(Fault("most", most, f"a number of bytes, at least {LEAST}"))
+    if faults:
+        raise InputError(faults)
+
+
+class MotionPart:
+    """One motion of a document: what does not change when it is thinned."""
+
+    def __init__(self, motion: Motion) -> None:
+        self.motion = motion
+        self.general = bool(coordinates(motion))
+        self.rolling = RollingPart(motion) if rolls(motion) else None
+        self.mechanism = None
+        if self.general:
+            drawn = MechanismPart(motion)
+            self.mechanism = drawn if drawn.there else None
+
+    def header(self, arrays: Arrays, loose: float, most: int) -> Header:
+        """Its part of the header; ``loose``: how many times less close than usual."""
+        motion = self.motion
+        happened, notes = events(motion)
+        part = self.rolling or self.mechanism
+        shown, error = ({}, 0.0) if part is None else part.header(arrays, loose)
+        key = "rolling" if self.rolling is not None else "mechanism"
+        if loose > 1 and part is not None:
+            what = "of the body" if self.rolling is not None else "of its size"
+            told = f"thinned to fit {most / 1e6:.3g} MB: drawn within {100 * error:.2g} % {what}"
+            notes.append(told)
+        count = max(int(MOST_SERIES / loose**0.5), 100)
+        return {
+            "title": str(motion.data.attrs.get("title", "")),
+            "lookFor": str(getattr(scenario_of(motion), "look_for", "")),
+            "ended": motion.message,
+            "outcome": motion.outcome.word,
+            "tEnd": motion.t_end,
+            "made": made(motion),
+            "verdict": [
+                {"label": label, "value": value}
+                for label, value in (*laws(motion), *knowledge(motion))
+            ],
+            "notes": [
+                *motion.verdict.notes, *notes, *(self.rolling.notes if self.rolling else ())
+            ],
+            "origin": [0.0] * 3 if self.rolling is None else self.rolling.origin.tolist(),
+            "length": 1.0 if part is None else part.size,
+            "error": error,
+            "modes": [] if self.rolling is None else modes(motion),
+            "events": happened,
+            **({} if part is None else {key: shown}),
+            **series_header(arrays, motion, count),
+            **({"pairs": pairs(motion)} if self.general and part is None else {}),
+        }  # fmt: skip

@@ -13,7 +13,7 @@ VIEWS = ("orbit", "follow", "ride", "below")
 THEMES = ("light", "dark")
 LAYOUTS = ("single", "side", "over")
 #: Bytes of a file, as it is sent: compressed and written in letters.
-MOST = 20_000_000
+LEAST, MOST = 10_000, 20_000_000
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""What a document says of a surface: first version."""
+"""What a document says of a body and a ground."""
 
 from __future__ import annotations
 
@@ -6,45 +6,44 @@ from typing import Any
 
 import numpy as np
 
-from voronets.view.meshes import mesh
+from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed
 from voronets.view.player.packing import Arrays
+from voronets.view.shapes import Shape
+from voronets.view.triangles import Triangles
+
+CLOSE = 5e-5  # rounding of places, by the body's size
+
+Header = dict[str, Any]
 
 
-def surface_header(arrays: Arrays, surface: Any, near: np.ndarray, origin: np.ndarray, ground: bool) -> dict[str, Any]:
-    header: dict[str, Any] = {"kind": surface.kind, "meshes": [], "hollow": surface.inside}
-    if ground and surface.flat:
-        at = surface.at(surface.locate(near[0]))
-        header["plane"] = {"point": [float(x) for x in np.array(at.x) - origin], "normal": [float(x) for x in at.n]}
-        return header
-    found = mesh(surface, near, whole=True)
-    if found is None:
-        return header
-    x = np.stack(found, axis=-1) - origin
-    if len(x) == 1:
-        header["wire"] = arrays.add(x[0])
-        if surface.kind == "disc":
-            del header["wire"]
-            middle = x[0, :-1].mean(axis=0)
-            x = middle + np.linspace(0, 1, 20)[:, None, None] * (x[0] - middle)
-        else:
-            return header
-    m, n = x.shape[:2]
-    normals = np.cross(np.gradient(x, axis=0), np.gradient(x, axis=1))
-    with np.errstate(all="ignore"):
-        normals /= np.linalg.norm(normals, axis=-1, keepdims=True)
-    normals = np.nan_to_num(normals)
-    out = np.nanmean(x - np.nanmean(x, axis=(0, 1)), axis=-1)
-    sign = np.sign(np.nansum(normals * (x - np.nanmean(x, axis=(0, 1))))) * (-1 if surface.inside else 1)
-    normals *= sign
-    i = np.arange(m * n).reshape(m, n)
-    a, b, c, d = i[:-1, :-1], i[1:, :-1], i[1:, 1:], i[:-1, 1:]
-    t = np.concatenate([np.stack([a, b, c], -1).reshape(-1, 3), np.stack([a, c, d], -1).reshape(-1, 3)])
-    if sign < 0:
-        t = t[:, ::-1]
-    t = t[np.all(np.isfinite(x.reshape(-1, 3)), axis=1)[t].all(axis=1)]
-    uv = np.stack(np.meshgrid(np.linspace(0, 1, m), np.linspace(0, 1, n), indexing="ij"), -1)
-    header["meshes"].append({
-        "positions": arrays.add(np.nan_to_num(x).reshape(-1, 3)), "normals": arrays.add_scaled(normals.reshape(-1, 3), 1.0),
-        "uv": arrays.add(uv.reshape(-1, 2)), "triangles": arrays.add(t, "u4"),
-    })
+def surface_header(
+    arrays: Arrays, surface: Placed[Surface], shape: Shape, origin: np.ndarray, size: float
+) -> Header:
+    """A surface with its meshes; places are counted from the origin, size is the body's."""
+    tolerance = CLOSE * size
+    header: Header = {
+        "kind": surface.kind,
+        "meshes": [_mesh(arrays, mesh, origin, tolerance) for mesh in shape.meshes],
+        "hollow": surface.inside,
+    }
+    if shape.wire is not None:
+        header["wire"] = arrays.add_within(shape.wire - origin, tolerance)
     return header
+
+
+def plane_header(surface: Placed[Surface], near: np.ndarray, origin: np.ndarray) -> Header:
+    """A ground without end, with the point of it that is nearest to another."""
+    at = surface.at(surface.locate(near))
+    point = np.array(at.x, dtype=float) - origin
+    plane = {"point": point.tolist(), "normal": np.array(at.n, dtype=float).tolist()}
+    return {"kind": surface.kind, "meshes": [], "hollow": surface.inside, "plane": plane}
+
+
+def _mesh(arrays: Arrays, mesh: Triangles, origin: np.ndarray, tolerance: float) -> Header:
+    return {
+        "positions": arrays.add_within(mesh.x - origin, tolerance),
+        "normals": arrays.add_scaled(mesh.n, 1.0),
+        "uv": arrays.add_scaled(mesh.uv, 1.0),
+        "triangles": arrays.add(mesh.corners, "u4"),
+    }

@@ -29,7 +29,7 @@ FLAGS = (
     "--disable-dev-shm-usage", "--force-color-profile=srgb", "--password-store=basic",
     "--use-mock-keychain", "--font-render-hinting=none",
 )  # fmt: skip
-PATIENCE = 60.0  # seconds for an answer
+PATIENCE = 120.0  # seconds for an answer
 LEAVING = 5.0  # seconds for Chromium to end by itself
 
 

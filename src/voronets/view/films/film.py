@@ -137,6 +137,6 @@ def _begun(frames: Frames) -> Frames:
 
 def _counted(frames: Frames, plan: Plan, progress: Progress | None) -> Frames:
     for i, frame in enumerate(frames):
-        yield frame
         if progress is not None:
             progress(i + 1, len(plan.times))
+        yield frame

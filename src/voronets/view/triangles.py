@@ -10,7 +10,7 @@ from scipy.spatial import KDTree
 from voronets.view.grids import Patch
 from voronets.view.lattice import CENTRE, CORNERS, MIDDLES, UNIT, Lattice, refined
 
-TURN = 0.2  # rad between the normals at opposite corners of a cell
+TURN = 0.35  # rad between the normals at opposite corners of a cell
 PROBE = (12, 24)  # cells in which a patch is first looked at
 FEW, MANY = 12, 64  # cells along a patch to begin with
 BORDER = 256  # the width of cells at the border of what is reached

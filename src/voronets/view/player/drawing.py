@@ -10,7 +10,7 @@ import xarray as xr
 from voronets.engine import Motion
 from voronets.view.mechanism import Mechanism, mechanism
 from voronets.view.player.packing import Arrays
-from voronets.view.sampling import Observables, bisected, equal_steps
+from voronets.view.sampling import Observables, close_times
 from voronets.view.scene import coordinates
 
 #: How far a point may be from the line between two times, in parts of the mechanism's size.
@@ -60,8 +60,7 @@ class MechanismPart:
         if self.at is None:
             return mechanism(self.motion)
         known = {name: ("time", values[:, 0]) for name, values in self.at(times).items()}
-        rates = {f"{name}'": known[name] for name in self.names}  # names that tell coordinates
-        return mechanism(self.motion, xr.Dataset(rates | known, {"time": times}))
+        return mechanism(self.motion, xr.Dataset(known, {"time": times}))
 
     def _times(self, loose: float) -> np.ndarray:
         if not self.dense:
@@ -70,7 +69,7 @@ class MechanismPart:
         def excess(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
             return self._off(starts, ends, 0.5) / (loose * (ERROR - ROUNDING))
 
-        return bisected(equal_steps(self.motion, LEAST, MOST), excess, MOST)
+        return close_times(self.motion, excess, LEAST, MOST)
 
     def _off(self, starts: np.ndarray, ends: np.ndarray, share: float) -> np.ndarray:
         """How far anything is from the line between two times, in parts of the size."""

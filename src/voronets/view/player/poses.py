@@ -14,7 +14,7 @@ import numpy as np
 from voronets.engine import Motion
 from voronets.expressions.rotations import rotation_matrix
 from voronets.view.player.interpolation import pose_error
-from voronets.view.sampling import Observables, Values, bisected, equal_steps, off_chord
+from voronets.view.sampling import Observables, Values, close_times, equal_steps, off_chord
 from voronets.view.scene import values
 
 POSE = ("orientation", "centre")
@@ -24,7 +24,10 @@ COLUMNS = {"orientation": 4} | dict.fromkeys(("centre", *ARROWS, *TRACK), 3)
 
 #: By how much poses and the path of the contact may be off, in parts of the body's size.
 POSE_ERROR, TRACK_ERROR = 1e-4, 2e-4
-ROUNDING = 1e-5  # the part of it that is left to the rounding of what is kept
+#: What is kept is rounded: coordinates of the centre by the body's size, of unit quaternions; and by
+#: how much a pose is off for that.
+CENTRE, QUATERNION = 5e-6, 2e-6
+ROUNDING = 1.7e-5
 TURN = 0.05  # rad that a normal turns between two points of the path
 ARROW = 0.02  # of the longest arrow, off the line between two times
 #: Times of a grid to begin with and at most; error and again the times where it is too large.
@@ -116,7 +119,7 @@ class DenseSamples:
             return off
 
         allowed = loose * (POSE_ERROR - ROUNDING)
-        times = bisected(equal_steps(self.motion, LEAST, MOST_POSES), excess, MOST_POSES)
+        times = close_times(self.motion, excess, LEAST, MOST_POSES)
         error = self._error(times)
         for _ in range(AGAIN):
             bad = np.flatnonzero(error > allowed)
@@ -139,7 +142,7 @@ class DenseSamples:
             return off
 
         allowed = loose * TRACK_ERROR * self.size
-        times = bisected(equal_steps(self.motion, LEAST, MOST_TRACK), excess, MOST_TRACK)
+        times = close_times(self.motion, excess, LEAST, MOST_TRACK)
         return Grid(times, self.at(times)).finite(TRACK)
 
     def _ends(self, starts: np.ndarray, ends: np.ndarray) -> tuple[Values, Values, Values]:

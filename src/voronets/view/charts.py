@@ -13,9 +13,7 @@ from voronets.view.grids import CELLS, Patch, holds, located, points_at, with_ma
 SMALL = 0.3
 
 
-def chart_patches(
-    surface: Surface, points: np.ndarray, whole: bool, margin: float
-) -> list[Patch]:
+def chart_patches(surface: Surface, points: np.ndarray, whole: bool, margin: float) -> list[Patch]:
     """Over the ranges of u and v, one for each chart of an atlas that shows something new."""
     if surface.flat:
         return [_plane(surface, points, margin)]

@@ -50,7 +50,9 @@ class Mechanism:
     def lines(self) -> list[np.ndarray]:
         """All lines and circles at every time (m, k, 3)."""
         found = [np.stack([self.places[name] for name in line], axis=1) for line in self.joined]
-        return found + [self.places[circle.centre][:, None] + _line(circle) for circle in self.circles]
+        return found + [
+            self.places[circle.centre][:, None] + _line(circle) for circle in self.circles
+        ]
 
     @property
     def plane(self) -> tuple[int, int] | None:

@@ -52,7 +52,8 @@ def normal_patch(surface: Surface, points: np.ndarray, whole: bool, margin: floa
 def _cap(rays: np.ndarray, inside: bool, wide: float) -> tuple[np.ndarray, float] | None:
     """A pole with its frame and an angle around the rays that keep to a small part of the sphere.
 
-    It goes on by an angle ``wide`` at least.  A bowl stays open where it can; of a ball enough is drawn to look like one.
+    It goes on by an angle ``wide`` at least.  A bowl stays open where it can; of a ball enough is
+    drawn to look like one.
     """
     if not len(rays):
         return None

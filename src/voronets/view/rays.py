@@ -84,7 +84,11 @@ def _cast(surface: Surface, p: np.ndarray, d: np.ndarray, s: np.ndarray) -> np.n
 
 
 def _root(
-    surface: Surface, p: np.ndarray, d: np.ndarray, s: tuple[np.ndarray, ...], level: tuple[Any, ...]
+    surface: Surface,
+    p: np.ndarray,
+    d: np.ndarray,
+    s: tuple[np.ndarray, ...],
+    level: tuple[Any, ...],
 ) -> np.ndarray:
     """s where the rays p + s d pass the surface: false position as Illinois does it, else halves."""
     (lo, hi), (low, high) = s, level

@@ -92,4 +92,3 @@ def ground_shape(ground: Placed[Surface], path: np.ndarray, size: float) -> Shap
         close = Closeness(max(fine, COARSE * extent / 2), fine, path, size / 2)
         meshes.append(triangles(patch, close, GROUND // len(parts)))
     return Shape(tuple(mesh for mesh in meshes if mesh is not None))
-

@@ -102,9 +102,7 @@ def _excess(lattice: Lattice, cells: np.ndarray, close: Closeness) -> np.ndarray
     return np.where(there, found, np.where(border, 2.0, 0.0))
 
 
-def _measured(
-    lattice: Lattice, cells: np.ndarray, x: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
+def _measured(lattice: Lattice, cells: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """How far cells are off, at their middles and those of their edges; whether all of it is there."""
     between = lattice.contacts(lattice.around(cells, MIDDLES))
     centre = lattice.contacts(lattice.around(cells, CENTRE)[:, 0])
@@ -117,7 +115,8 @@ def _measured(
 def _off(x: np.ndarray, n: np.ndarray, chord: np.ndarray) -> np.ndarray:
     """How far points are from chords, across the surface; all of it where there is no normal."""
     across = np.abs(np.sum((x - chord) * n, axis=-1))
-    return np.where(np.isfinite(across), across, np.linalg.norm(x - chord, axis=-1))
+    found: np.ndarray = np.where(np.isfinite(across), across, np.linalg.norm(x - chord, axis=-1))
+    return found
 
 
 def _cut(lattice: Lattice, cells: np.ndarray) -> Triangles | None:

@@ -9,8 +9,9 @@ import numpy as np
 from voronets.engine import Motion
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
+from voronets.view.player.dense_poses import POSE_ERROR, DenseSamples
 from voronets.view.player.packing import Arrays
-from voronets.view.player.poses import CENTRE, QUATERNION, DenseSamples, Grid, Samples
+from voronets.view.player.poses import CENTRE, QUATERNION, Grid, Samples
 from voronets.view.player.surfaces import DIRECTION, plane_header, surface_header
 from voronets.view.scene import points, problem_of
 from voronets.view.shapes import Shape, body_shape, ground_shape
@@ -24,11 +25,13 @@ Header = dict[str, Any]
 class RollingPart:
     """What does not change when a motion is thinned.
 
-    notes   sentences on what is not drawn
+    what     the error is measured by
+    usual    the error that it has where it is not thinned
     """
 
+    what = "of the body"
+
     def __init__(self, motion: Motion) -> None:
-        self.notes: list[str] = []
         self.motion = motion
         problem = problem_of(motion)
         touched, path = (points(motion.data, f"contact_{on}") for on in ("body", "ground"))
@@ -40,19 +43,24 @@ class RollingPart:
         self.size = self.shape.size or reach or 1.0
         dense = bool(motion.segments) and motion.t_end > 0
         self.samples = (DenseSamples if dense else Samples)(motion, self.size)
+        self.usual = POSE_ERROR if dense else np.inf
         first = path[0] if len(path) else np.zeros(3)
         self.origin = first if np.abs(first).max() > FAR * self.size else np.zeros(3)
         self._ground_shape: Shape | None = None
-        self._told()
 
-    def _told(self) -> None:
+    def notes(self, error: float) -> list[str]:
+        """Sentences on what is not drawn, or not as closely as usual."""
+        found = []
         if self.body is None:
-            self.notes.append("what rolls on what is not known: the motion does not say")
+            found.append("what rolls on what is not known: the motion does not say")
         elif not len(self.shape.points):
-            self.notes.append(f"no mesh of the body ({self.body.kind}) was found")
+            found.append(f"no mesh of the body ({self.body.kind}) was found")
+        if self.ground and self._ground_shape and not self._ground_shape.meshes:
+            found.append(f"no mesh of the ground ({self.ground.kind}) was found")
         if not self.motion.segments:
-            count = len(self.motion.t)
-            self.notes.append(f"no dense output: straight lines between {count} samples are drawn")
+            told = f"straight lines between {len(self.motion.t)} samples are drawn"
+            found.append(f"no dense output: {told}, within about {100 * error:.2g} % {self.what}")
+        return found
 
     def header(self, arrays: Arrays, loose: float) -> tuple[Header, float]:
         """The part ``rolling`` of a motion's header, and the error of its poses."""
@@ -75,8 +83,6 @@ class RollingPart:
             return plane_header(self.ground, near, self.origin)
         if self._ground_shape is None:
             self._ground_shape = ground_shape(self.ground, path, self.size)
-            if not self._ground_shape.meshes:
-                self.notes.append(f"no mesh of the ground ({self.ground.kind}) was found")
         return self._surface(arrays, self.ground, self._ground_shape, self.origin)
 
     def _surface(

@@ -1,5 +1,6 @@
 # make demo: set up .venv, roll the gallery's rattleback, say what was found.
 # make test: set up .venv, run every check.  A second call sets nothing up and needs no network.
+# make web: build the player of replays where its sources in web/ have changed.
 # make fuzz: COUNT mutated scenarios from SEED through the commands; what breaks is kept in fuzz-found/.
 # make package: sdist and wheel in dist/, the wheel tried in an environment of its own.
 # make lowest: the tests with the lowest versions that pyproject.toml allows.
@@ -12,19 +13,25 @@ COUNT  ?= 1000
 SEED   ?= 1
 LOWEST := .venv-lowest
 
-.PHONY: demo test lint fuzz lowest package bench clean
+.PHONY: demo web test lint fuzz lowest package bench clean
 
-demo: $(READY)
+demo: web
 	@$(BIN)/voronets run rattleback --out demo
 
-test: $(READY) lint
+test: web lint
+	@$(BIN)/python tools/chromium.py
+	@$(BIN)/python tools/web.py test
 	@$(BIN)/python -m pytest -n 2 --dist worksteal
+
+web: $(READY)
+	@$(BIN)/python tools/web.py build
 
 lint: $(READY)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/lint-imports
 	@$(BIN)/mypy
+	@$(BIN)/python tools/web.py lint
 
 fuzz: $(READY)
 	@cd tests && ../$(BIN)/python -m fuzz --count $(COUNT) --seed $(SEED) --keep ../fuzz-found
@@ -33,12 +40,14 @@ lowest:
 	@$(PYTHON) -m venv $(LOWEST)
 	@$(LOWEST)/bin/python tools/lowest_versions.py > $(LOWEST)/lowest.txt
 	@$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' -c $(LOWEST)/lowest.txt
+	@$(LOWEST)/bin/python tools/chromium.py
 	@$(LOWEST)/bin/python -m pytest -n 2 --dist worksteal
 
 package: $(READY)
 	@rm -rf dist .venv-package
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check build
 	@$(BIN)/python -m build --outdir dist
+	@$(BIN)/python tools/distributions.py dist
 	@$(PYTHON) -m venv .venv-package
 	@.venv-package/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
 	@cd dist && ../.venv-package/bin/voronets run rattleback --json >/dev/null && echo "the wheel runs"
@@ -58,4 +67,4 @@ $(READY): pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(LOWEST) .venv-package dist demo fuzz-found
+	rm -rf $(VENV) $(LOWEST) .venv-package dist demo fuzz-found web/node_modules src/voronets/view/player/static

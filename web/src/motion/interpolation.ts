@@ -25,7 +25,12 @@ export function bracket(time: Numbers, t: number): Bracket {
 }
 
 /** Row i of an array of rows, interpolated along a straight line; one row is constant. */
-export function lerp(rows: Numbers, width: number, { i, s }: Bracket, out: number[] = []): number[] {
+export function lerp(
+  rows: Numbers,
+  width: number,
+  { i, s }: Bracket,
+  out: number[] = [],
+): number[] {
   const next = (i + 1) * width < rows.length ? i + 1 : i;
   for (let k = 0; k < width; k++) {
     const a = rows[i * width + k]!;

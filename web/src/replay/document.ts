@@ -163,11 +163,11 @@ export class Replay {
     const length = view.getUint32(4, true);
     if (8 + length > bytes.byteLength) throw new Error("a replay is cut short");
     const text = new TextDecoder().decode(new Uint8Array(bytes, 8, length));
-    const header = JSON.parse(text) as ReplayHeader;
+    const header = JSON.parse(text) as { readonly format: unknown; readonly version: unknown };
     if (header.format !== "voronets-replay" || header.version !== 1) {
       throw new Error("this replay needs another version of the player");
     }
-    return new Replay(header, bytes, Math.ceil((8 + length) / 8) * 8);
+    return new Replay(header as ReplayHeader, bytes, Math.ceil((8 + length) / 8) * 8);
   }
 
   /** The numbers of an array as floats, those of f4 and f8 without a copy. */

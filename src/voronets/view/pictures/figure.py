@@ -134,9 +134,7 @@ def _panels(
         space["body"] = partial(draw_contact_on_body, view=view)
     elif mechanism(motion) is not None:
         space["mechanism"] = partial(draw_mechanism, view=view)
-    time = dict(SYSTEM if general else ROLLING)
-    if general and "reactions" not in motion.data:
-        del time["reactions"]
+    time = panels_over_time(motion)
     if asked is None:
         return space, list(time.values())
     observables = [str(name) for name in motion.data.data_vars]
@@ -150,6 +148,13 @@ def _panels(
     chosen = [time.get(name) or partial(draw_observable, name=name)
               for name in asked if name not in space]  # fmt: skip
     return {name: space[name] for name in asked if name in space}, chosen
+
+
+def panels_over_time(motion: Motion) -> dict[str, Panel]:
+    """The panels over time that this motion has, by name."""
+    if not coordinates(motion):
+        return dict(ROLLING)
+    return {name: SYSTEM[name] for name in SYSTEM if name != "reactions" or name in motion.data}
 
 
 def _heading(figure: Figure, motion: Motion) -> None:

@@ -1,0 +1,119 @@
+/** One stage with its caption, or a sentence that says why there is no picture. */
+
+import type { MotionHeader, Replay } from "../replay/document";
+import type { Stage } from "../stage/contract";
+import { ending } from "./about";
+import { element, setText } from "./elements";
+import type { StageMaker } from "./stages";
+
+export interface CellHost {
+  /** A stage was made: give it what the reader has chosen. */
+  prepare(stage: Stage): void;
+  /** The camera was turned by hand. */
+  turned(stage: Stage): void;
+}
+
+export class Cell {
+  readonly root = element("div", { class: "vp-cell" });
+  stage: Stage | null = null;
+  private readonly holder = element("div", { class: "vp-canvas" });
+  private readonly notes: readonly { readonly motion: MotionHeader; readonly node: HTMLElement }[];
+  private time = 0;
+
+  constructor(
+    private readonly replay: Replay,
+    private readonly group: readonly number[],
+    private readonly make: StageMaker,
+    private readonly host: CellHost,
+  ) {
+    const motions = group.map((i) => replay.header.motions[i]!);
+    this.notes = motions.map((motion) => ({ motion, node: element("p", { class: "vp-note" }) }));
+    this.root.append(this.holder, this.caption());
+  }
+
+  /** Make the stage; the cell is in the page by now and has a size. */
+  begin(): void {
+    try {
+      const stage = this.make(this.holder, this.replay, this.group);
+      this.stage = stage;
+      stage.canvas.setAttribute("role", "img");
+      stage.canvas.setAttribute("aria-label", this.title());
+      stage.canvas.addEventListener("webglcontextlost", () => this.lost());
+      this.host.prepare(stage);
+      stage.onChange = () => this.host.turned(stage);
+      this.resize();
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  show(t: number): void {
+    this.time = t;
+    this.stage?.show(t);
+    for (const { motion, node } of this.notes) {
+      const over =
+        t >= motion.tEnd &&
+        this.replay.header.motions.length > 1 &&
+        motion.tEnd < longest(this.replay);
+      setText(node, over ? `${named(motion, this.group)}${ending(motion)}` : "");
+    }
+  }
+
+  resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.holder;
+    if (this.stage === null || width < 2 || height < 2) return;
+    this.stage.resize(width, height);
+    this.stage.show(this.time);
+  }
+
+  dispose(): void {
+    this.stage?.dispose();
+    this.root.remove();
+  }
+
+  private title(): string {
+    return this.group.map((i) => this.replay.header.motions[i]!.title).join("; ");
+  }
+
+  /** Names of the motions where there are two, and a line when one has ended before the other. */
+  private caption(): HTMLElement {
+    const caption = element("div", { class: "vp-caption" });
+    const two = this.replay.header.motions.length > 1;
+    this.notes.forEach(({ motion, node }, k) => {
+      const name = element("p", { class: "vp-name" }, element("span", {}, motion.title));
+      name.dataset["motion"] = String(this.group[k]);
+      caption.append(...(two ? [name] : []), node);
+    });
+    return caption;
+  }
+
+  private refuse(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    const text = `There is no 3D picture here, because this browser gives none (${reason}). The plots work.`;
+    this.holder.replaceChildren(element("p", { class: "vp-sentence", role: "alert" }, text));
+  }
+
+  /** Browsers take pictures back when a page has too many; the reader can have it again. */
+  private lost(): void {
+    this.stage?.dispose();
+    this.stage = null;
+    const again = element("button", { type: "button", class: "vp-plainbutton" }, "Show it again");
+    again.addEventListener("click", () => {
+      this.holder.replaceChildren();
+      this.begin();
+      this.show(this.time);
+    });
+    const text = "The browser took the 3D picture away to save memory.";
+    this.holder.replaceChildren(
+      element("div", { class: "vp-sentence" }, element("p", {}, text), again),
+    );
+  }
+}
+
+function longest(replay: Replay): number {
+  return Math.max(...replay.header.motions.map((motion) => motion.tEnd));
+}
+
+function named(motion: MotionHeader, group: readonly number[]): string {
+  return group.length > 1 ? `${motion.title}. ` : "";
+}

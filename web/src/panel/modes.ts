@@ -1,0 +1,33 @@
+/** The legend of the modes, where there is more than one; the present one stands out. */
+
+import type { MotionHeader, Mode } from "../replay/document";
+import { element } from "./elements";
+import { modeAt, modesIn } from "./segments";
+
+const NAMES: Readonly<Record<Mode, string>> = {
+  rolling: "rolls",
+  sliding: "slides",
+  flying: "flies",
+};
+
+export class ModeLegend {
+  readonly root = element("ul", { class: "vp-modes", "aria-label": "Modes" });
+  private readonly items = new Map<Mode, HTMLElement>();
+
+  constructor(private readonly motions: readonly MotionHeader[]) {
+    const modes = modesIn(motions);
+    this.root.hidden = modes.length < 2;
+    for (const mode of modes) {
+      const item = element("li", { class: `vp-mode-${mode}` }, NAMES[mode]);
+      this.items.set(mode, item);
+      this.root.append(item);
+    }
+  }
+
+  show(t: number): void {
+    if (this.root.hidden) return;
+    const present = this.motions.map((motion) => modeAt(motion.modes, Math.min(t, motion.tEnd)));
+    for (const [mode, item] of this.items)
+      item.classList.toggle("vp-present", present.includes(mode));
+  }
+}

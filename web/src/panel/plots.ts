@@ -1,0 +1,155 @@
+/** The plots under the stage: which are shown, their common times, the moving line. */
+
+import type { Replay } from "../replay/document";
+import { Chart } from "./chart";
+import { curvesOf } from "./curves";
+import { element, signButton } from "./elements";
+import { inkOf, type Ink } from "./ink";
+import type { Entry } from "./menu";
+import { panelChoices, type PanelChoice } from "./panels";
+import type { Remote } from "./remote";
+import { followed, zoomed, type Range } from "./zoom";
+
+/** Times a second that the values in the legends change while the replay runs. */
+const READINGS = 12;
+
+export interface PlotsHost {
+  /** Something is to be drawn anew. */
+  changed(): void;
+  /** A plot was added or taken away. */
+  chosen(): void;
+}
+
+export class Plots {
+  readonly root: HTMLElement;
+  private readonly grid = element("div", { class: "vp-grid" });
+  private readonly choices: readonly PanelChoice[];
+  private readonly charts = new Map<string, Chart>();
+  private readonly whole: Range;
+  private readonly reset: HTMLElement;
+  private range: Range;
+  private ink: Ink | null = null;
+  private hovered: number | null = null;
+  private told = -Infinity;
+
+  constructor(
+    private readonly replay: Replay,
+    private readonly remote: Remote,
+    private readonly host: PlotsHost,
+  ) {
+    this.whole = this.range = [0, remote.end > 0 ? remote.end : 1];
+    this.choices = panelChoices(replay.header);
+    const all = signButton("close", "Show the whole time", () => this.zoom(null));
+    this.reset = element(
+      "div",
+      { class: "vp-zoomed" },
+      element("span", {}, "Part of the time"),
+      all,
+    );
+    this.reset.hidden = true;
+    this.root = element(
+      "div",
+      { class: "vp-plots", role: "region", "aria-label": "Plots" },
+      this.grid,
+    );
+    this.root.append(this.reset);
+    new ResizeObserver(() => this.resize()).observe(this.grid);
+  }
+
+  /** The plots that the replay starts with; called when the page has a size. */
+  begin(): void {
+    for (const { id, first } of this.choices) if (first) this.set(id, true);
+  }
+
+  /** For the menu: every plot that can be shown. */
+  entries(): Entry[] {
+    return this.choices.map(({ id, panel, first }, i) => ({
+      id,
+      text: panel.title,
+      on: this.charts.has(id),
+      ...(i > 0 && !first && this.choices[i - 1]!.first ? { heading: "Every observable" } : {}),
+    }));
+  }
+
+  set(id: string, on: boolean): void {
+    const choice = this.choices.find((one) => one.id === id);
+    if (choice === undefined || on === this.charts.has(id)) return;
+    if (on) this.add(choice);
+    else this.remove(id);
+    this.root.classList.toggle("vp-none", this.charts.size === 0);
+    this.host.chosen();
+  }
+
+  get count(): number {
+    return this.charts.size;
+  }
+
+  /** Move the line to time t.  `now` (seconds) keeps the values from changing faster than one reads. */
+  show(t: number, now: number): void {
+    const range = followed(this.range, t, this.whole);
+    if (range !== this.range) this.setRange(range);
+    const running = this.remote.clock.playing && this.hovered === null;
+    const tell = !running || now < this.told || now - this.told >= 1 / READINGS;
+    if (tell) this.told = now;
+    for (const chart of this.charts.values()) {
+      chart.show(t, this.hovered);
+      if (tell) chart.tell(this.hovered ?? t);
+    }
+  }
+
+  /** Less time around the present one, more time, or all of it. */
+  zoomBy(factor: number): void {
+    this.setRange(zoomed(this.range, this.remote.clock.time, factor, this.whole));
+    this.host.changed();
+  }
+
+  recolour(): void {
+    this.ink = null;
+    for (const chart of this.charts.values()) chart.recolour();
+  }
+
+  resize(): void {
+    for (const chart of this.charts.values()) chart.resize();
+  }
+
+  dispose(): void {
+    for (const chart of this.charts.values()) chart.dispose();
+  }
+
+  private add({ id, panel }: PanelChoice): void {
+    const chart = new Chart(panel, curvesOf(this.replay, panel), this.range, {
+      ink: () => (this.ink ??= inkOf(this.root)),
+      seek: (t) => this.remote.seek(t),
+      hold: (held) => this.remote.hold(held),
+      hover: (t) => this.hover(t),
+      zoom: (range) => this.zoom(range),
+      close: () => this.set(id, false),
+    });
+    this.charts.set(id, chart);
+    this.grid.append(chart.root);
+    chart.resize();
+  }
+
+  private remove(id: string): void {
+    this.charts.get(id)?.dispose();
+    this.charts.delete(id);
+  }
+
+  private hover(t: number | null): void {
+    if (t === this.hovered) return;
+    this.hovered = t;
+    this.root.classList.toggle("vp-hovered", t !== null);
+    this.host.changed();
+  }
+
+  private zoom(range: Range | null): void {
+    this.setRange(range ?? this.whole);
+    this.host.changed();
+  }
+
+  private setRange(range: Range): void {
+    this.range = range;
+    this.reset.hidden = range[0] <= this.whole[0] && range[1] >= this.whole[1];
+    for (const chart of this.charts.values()) chart.setRange(range);
+  }
+}

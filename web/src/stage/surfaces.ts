@@ -1,0 +1,152 @@
+/** Bodies and grounds: meshes with stripes, wires, and a plane as far as one sees. */
+
+import * as THREE from "three";
+
+import type { MeshHeader, Replay, SurfaceHeader, Triple } from "../replay/document";
+import type { Palette } from "./palette";
+import { Pattern } from "./patterns";
+
+const STRIPES = { along: 6, around: 12 };
+/** Half the side of a plane without end, in units of the body. */
+const HORIZON = 400;
+/** Lines across the mesh of a ground. */
+const NET = 16;
+
+export function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
+  const geometry = new THREE.BufferGeometry();
+  const attributes = [
+    ["position", header.positions, 3],
+    ["normal", header.normals, 3],
+    ["uv", header.uv, 2],
+  ] as const;
+  for (const [name, reference, width] of attributes) {
+    const values = Float32Array.from(replay.numbers(reference));
+    geometry.setAttribute(name, new THREE.BufferAttribute(values, width));
+  }
+  geometry.setIndex(new THREE.BufferAttribute(replay.integers(header.triangles), 1));
+  return geometry;
+}
+
+/** A body's surface in body axes. */
+export class BodySurface {
+  readonly group = new THREE.Group();
+  private readonly pattern = Pattern.chequered(STRIPES.along, STRIPES.around);
+  private readonly material = this.pattern.on(
+    new THREE.MeshStandardMaterial({ roughness: 0.42, metalness: 0.05, side: THREE.DoubleSide }),
+  );
+
+  constructor(replay: Replay, header: SurfaceHeader, length: number) {
+    // Of a body around its ground the far half alone is drawn: one looks into it.
+    if (header.hollow) this.material.side = THREE.FrontSide;
+    for (const mesh of header.meshes) {
+      this.add(new THREE.Mesh(meshGeometry(replay, mesh), this.material));
+    }
+    if (header.wire)
+      this.add(new THREE.Mesh(tube(replay.numbers(header.wire), length), this.material));
+  }
+
+  private add(mesh: THREE.Mesh): void {
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    this.group.add(mesh);
+  }
+
+  paint(palette: Palette, colours: readonly [number, number]): void {
+    this.pattern.paint(...colours, palette.trail);
+  }
+
+  seeThrough(on: boolean, opacity = 0.3): void {
+    this.material.transparent = on;
+    this.material.opacity = on ? opacity : 1;
+    this.material.depthWrite = !on;
+    this.material.needsUpdate = true;
+  }
+
+  castShadow(on: boolean): void {
+    this.group.children.forEach((child) => (child.castShadow = on));
+  }
+}
+
+/** A tube along a closed line; its texture goes round with it. */
+function tube(line: ArrayLike<number>, length: number): THREE.BufferGeometry {
+  const points: THREE.Vector3[] = [];
+  for (let i = 0; i + 2 < line.length; i += 3) {
+    points.push(new THREE.Vector3(line[i], line[i + 1], line[i + 2]));
+  }
+  const [first, last] = [points[0], points[points.length - 1]];
+  if (first && last && first.distanceTo(last) < 1e-6 * length) points.pop();
+  const curve = new THREE.CatmullRomCurve3(points, true);
+  const geometry = new THREE.TubeGeometry(
+    curve,
+    Math.max(96, 2 * points.length),
+    0.012 * length,
+    12,
+    true,
+  );
+  // A tube has its length in the texture's first direction; here that is around the ring.
+  const uv = geometry.getAttribute("uv");
+  for (let i = 0; i < uv.count; i++) uv.setXY(i, 0.25, uv.getX(i));
+  return geometry;
+}
+
+/** The ground: its meshes, or a plane that fades in the distance. */
+export class GroundSurface {
+  readonly group = new THREE.Group();
+  private readonly pattern: Pattern;
+
+  /** @param cells how many lines there are across it */
+  private constructor(
+    cells: number,
+    private readonly material: THREE.MeshLambertMaterial | THREE.MeshBasicMaterial,
+  ) {
+    this.pattern = Pattern.lined(cells, cells);
+    this.pattern.on(material);
+  }
+
+  /** @param unit the size of the body, in metres: one square of the pattern of a plane */
+  static of(replay: Replay, header: SurfaceHeader, unit: number): GroundSurface {
+    // A ground is drawn from its own side alone, so that one looks into a bowl from anywhere.
+    const cells = header.plane ? 2 * HORIZON : NET;
+    const ground = new GroundSurface(cells, new THREE.MeshLambertMaterial());
+    for (const mesh of header.meshes) ground.add(meshGeometry(replay, mesh));
+    if (header.plane) ground.addPlane(header.plane.point, header.plane.normal, unit);
+    return ground;
+  }
+
+  /** A sheet behind or under a system: as bright as paper, whatever side the sun is. */
+  static sheet(point: Triple, normal: Triple, unit: number): GroundSurface {
+    const ground = new GroundSurface(2 * HORIZON, new THREE.MeshBasicMaterial());
+    ground.addPlane(point, normal, unit);
+    return ground;
+  }
+
+  paint(palette: Palette): void {
+    this.pattern.paint(palette.ground, palette.groundLine);
+  }
+
+  private add(geometry: THREE.BufferGeometry): void {
+    const mesh = new THREE.Mesh(geometry, this.material);
+    mesh.receiveShadow = true;
+    this.group.add(mesh);
+  }
+
+  private addPlane(point: Triple, normal: Triple, unit: number): void {
+    const geometry = new THREE.PlaneGeometry(2, 2);
+    this.add(geometry);
+    const glass = new THREE.MeshBasicMaterial({
+      side: THREE.BackSide,
+      transparent: true,
+      opacity: 0.3,
+      depthWrite: false,
+    });
+    this.group.add(new THREE.Mesh(geometry, this.pattern.on(glass))); // from below
+    this.group.scale.setScalar(HORIZON * unit);
+    place(this.group, point, normal);
+  }
+}
+
+function place(group: THREE.Object3D, point: Triple, normal: Triple): void {
+  const up = new THREE.Vector3(...normal).normalize();
+  group.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), up);
+  group.position.set(...point);
+}

@@ -63,7 +63,7 @@ export class Player implements Remote {
     this.controls = new Controls(this, (id, on) => this.plots.set(id, on));
     this.modes = new ModeLegend(header.motions);
     this.about = new Panel(this.title, () => about(header, (t) => this.seek(t)));
-    this.help = new Panel("Keyboard", () => help(this.stages.layers.keys()));
+    this.help = new Panel("Keyboard", () => help(this.settings));
     this.keys = new Keys(this.root, (command) => this.run(command));
     parent.replaceChildren(this.assembled());
     this.root.classList.toggle("vp-page", parent.parentElement === document.body);

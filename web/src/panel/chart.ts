@@ -131,7 +131,7 @@ export class Chart {
 
   private drawn(plot: uPlot): void {
     const { level } = this.panel;
-    if (level !== undefined) drawLevel(plot, level, this.extent, this.host.ink().level);
+    if (level !== undefined) drawLevel(plot, level, this.extent, this.host.ink());
   }
 
   private setUnit(exponent: number): void {

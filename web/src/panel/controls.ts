@@ -57,6 +57,7 @@ export class Controls {
     this.full.hidden = !document.fullscreenEnabled;
     this.root = element("div", { class: "vp-bar", role: "group", "aria-label": "Controls" });
     this.root.append(this.timeline.root, this.row());
+    this.root.addEventListener("mousedown", keepFocus);
   }
 
   /** Once a frame: only what differs is written. */
@@ -163,4 +164,10 @@ function layerEntry(row: (typeof LAYERS)[number], layers: Settings["layers"]): E
 /** Controls that stay on one line. */
 function set(...controls: HTMLElement[]): HTMLElement {
   return element("div", { class: "vp-set" }, ...controls);
+}
+
+/** A button pressed by pointer does not take the focus: space goes on to mean play and pause. */
+function keepFocus(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (button !== null && !button.hasAttribute("aria-expanded")) event.preventDefault();
 }

@@ -58,7 +58,9 @@ export class Plots {
 
   /** The plots that the replay starts with; called when the page has a size. */
   begin(): void {
-    for (const { id, first } of this.choices) if (first) this.set(id, true);
+    for (const choice of this.choices) if (choice.first) this.add(choice);
+    this.root.classList.toggle("vp-none", this.charts.size === 0);
+    this.host.chosen();
   }
 
   /** For the menu: every plot that can be shown. */
@@ -74,7 +76,7 @@ export class Plots {
   set(id: string, on: boolean): void {
     const choice = this.choices.find((one) => one.id === id);
     if (choice === undefined || on === this.charts.has(id)) return;
-    if (on) this.add(choice);
+    if (on) this.add(choice).scrollIntoView({ block: "nearest" });
     else this.remove(id);
     this.root.classList.toggle("vp-none", this.charts.size === 0);
     this.host.chosen();
@@ -116,7 +118,7 @@ export class Plots {
     for (const chart of this.charts.values()) chart.dispose();
   }
 
-  private add({ id, panel }: PanelChoice): void {
+  private add({ id, panel }: PanelChoice): HTMLElement {
     const chart = new Chart(panel, curvesOf(this.replay, panel), this.range, {
       ink: () => (this.ink ??= inkOf(this.root)),
       seek: (t) => this.remote.seek(t),
@@ -128,6 +130,7 @@ export class Plots {
     this.charts.set(id, chart);
     this.grid.append(chart.root);
     chart.resize();
+    return chart.root;
   }
 
   private remove(id: string): void {
@@ -143,6 +146,7 @@ export class Plots {
   }
 
   private zoom(range: Range | null): void {
+    this.hover(null);
     this.setRange(range ?? this.whole);
     this.host.changed();
   }

@@ -44,6 +44,7 @@ export class Player implements Remote {
   private readonly keys: Keys;
   private readonly listeners = new AbortController();
   private resumes = false;
+  private built = false;
   private drawn: () => void = () => undefined;
 
   /** The player fills `parent`, whose former content goes. */
@@ -54,7 +55,11 @@ export class Player implements Remote {
     this.timer = new Clock(this.end);
     this.ready = new Promise((resolve) => (this.drawn = resolve));
     this.theme = new ThemeSwitch(this.root, header.start.theme ?? "auto", () => this.themed());
-    this.loop = new Loop(this.root, (day) => this.tick(day));
+    this.loop = new Loop(
+      this.root,
+      (day) => this.tick(day),
+      () => this.stages.revive(),
+    );
     this.stages = new Stages(replay, make, () => this.changed());
     this.plots = new Plots(replay, this, {
       changed: () => this.changed(),
@@ -240,16 +245,22 @@ export class Player implements Remote {
   }
 
   private begin(): void {
-    const { start, layout } = this.header;
-    this.stages.setTheme(this.theme.theme);
-    this.stages.arrange(layout);
-    this.plots.begin();
+    const { start } = this.header;
     this.timer.setSpeed(start.speed > 0 ? start.speed : 1);
     this.timer.seek(start.time);
     if (start.playing && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.play();
     const { signal } = this.listeners;
     document.addEventListener("fullscreenchange", () => this.settle(), { signal });
     document.addEventListener("pointerdown", (event) => this.pressed(event), { signal });
+    this.controls.show();
+  }
+
+  /** Make what is seen, before the first frame: a page may hold many players that nobody looks at. */
+  private build(): void {
+    this.built = true;
+    this.stages.setTheme(this.theme.theme);
+    this.stages.arrange(this.header.layout);
+    this.plots.begin();
     this.settle();
   }
 
@@ -280,6 +291,7 @@ export class Player implements Remote {
 
   /** The parts have other sizes now: fit the pictures without waiting for the browser. */
   private fit(): void {
+    if (!this.built) this.build();
     this.stages.resize();
     this.plots.resize();
     this.draw();
@@ -292,6 +304,7 @@ export class Player implements Remote {
   }
 
   private draw(): void {
+    if (!this.built) this.build();
     const { time } = this;
     this.stages.show(time);
     this.controls.show();

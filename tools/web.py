@@ -23,10 +23,12 @@ import node
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "voronets" / "view" / "player" / "static"
+#: What the build goes by, beside web/src.
+RECIPE = ("package.json", "package-lock.json", "tsconfig.json", "build.mjs")
 #: What the build writes; the last of them says from which sources.
 BUILT = ("player.js", "player.css", "licences.txt", "built.json")
-ADVICE = """\
-The player could not be built: {what} failed.
+OFFLINE = """\
+npm ci failed, so the web part has not what it needs.
 npm fetches the packages of web/package-lock.json once, from its registry: is there a network, and
 does "npm config get registry" name one that can be reached?  Without a network, install voronets
 from a wheel or an sdist of the package index: they hold the built player."""
@@ -45,7 +47,7 @@ def digest(files: Iterable[Path], root: Path = ROOT) -> str:
 def sources(root: Path = ROOT) -> str:
     """The hash of everything that the built player depends on."""
     web = root / "web"
-    named = [web / name for name in ("package.json", "package-lock.json", "tsconfig.json", "build.mjs")]
+    named = [web / name for name in RECIPE]
     inside = [p for p in (web / "src").rglob("*") if p.is_file() and not p.name.startswith(".")]
     return digest([*named, *inside], root)
 
@@ -68,32 +70,47 @@ def packages(nodejs: node.Node, *, everything: bool) -> None:
     lock = digest([WEB / "package.json", WEB / "package-lock.json"])
     have = stamp.read_text(encoding="utf-8").split() if stamp.is_file() else []
     want = "everything" if everything else "build"
-    if have[:1] == [lock] and have[1] in (want, "everything"):
+    if have in ([lock, want], [lock, "everything"]):
         return
     print("Installing the packages of web/ (once; this downloads them)", flush=True)
-    command = (*nodejs.npm, "ci", "--loglevel=error", *([] if everything else ["--omit=dev"]))
-    nodejs.run(command, WEB, quiet=True)
+    extent = "--include=dev" if everything else "--omit=dev"
+    try:
+        nodejs.run((*nodejs.npm, "ci", "--loglevel=error", extent), WEB, quiet=True)
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(f"{error.stdout}\n{OFFLINE}") from None
     stamp.write_text(f"{lock} {want}\n", encoding="utf-8")
 
 
 def build(nodejs: node.Node) -> None:
-    """Build the player into the Python package; what npm or esbuild said where that fails."""
+    """Build the player into the Python package; what esbuild said where that fails."""
+    packages(nodejs, everything=False)
     try:
-        packages(nodejs, everything=False)
-        command = (*nodejs.node, "build.mjs", "--sources", sources())
-        nodejs.run(command, WEB, quiet=True)
+        nodejs.run((*nodejs.node, "build.mjs", "--sources", sources()), WEB, quiet=True)
     except subprocess.CalledProcessError as error:
-        what = "npm ci" if "ci" in error.cmd else "node build.mjs"
-        raise SystemExit(f"{error.stdout}\n{ADVICE.format(what=what)}") from None
+        raise SystemExit(
+            f"{error.stdout}\nnode build.mjs failed: the player is not built"
+        ) from None
+
+
+def requirements() -> list[str]:
+    """What a Python build needs to build the player: Node.js where the machine has none."""
+    return [] if fresh() or node.on_path() is not None else [node.REQUIREMENT]
+
+
+def player(*, install: bool) -> None:
+    """Build the player where its sources have changed; Node.js is installed only on request."""
+    if fresh():
+        return
+    nodejs = node.found() or (node.install() if install else None)
+    if nodejs is None:
+        raise SystemExit(node.NEEDED)
+    build(nodejs)
 
 
 def checked(command: str) -> None:
     """Run a script of web/package.json with everything that it needs."""
     nodejs = node.found() or node.install()
-    try:
-        packages(nodejs, everything=True)
-    except subprocess.CalledProcessError as error:
-        raise SystemExit(f"{error.stdout}\n{ADVICE.format(what='npm ci')}") from None
+    packages(nodejs, everything=True)
     try:
         nodejs.run((*nodejs.npm, "run", "--silent", command), WEB)
     except subprocess.CalledProcessError as error:
@@ -103,8 +120,7 @@ def checked(command: str) -> None:
 def main(arguments: list[str]) -> None:
     match arguments:
         case ["build"]:
-            if not fresh():
-                build(node.found() or node.install())
+            player(install=True)
         case ["lint" | "test" as command]:
             checked(command)
         case _:

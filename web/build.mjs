@@ -55,7 +55,7 @@ const { metafile, outputFiles } = await build({
   metafile: true,
   write: false,
   logLevel: "warning",
-});
+}).catch(() => process.exit(1)); // esbuild has said what is wrong, and where
 const output = (suffix) => outputFiles.find((file) => file.path.endsWith(suffix))?.text ?? "";
 const notices = await Promise.all(packages(metafile.inputs).map(notice));
 const licences = notices.map(({ text }) => text).join(`\n${"-".repeat(72)}\n\n`);

@@ -48,11 +48,14 @@ if TYPE_CHECKING:
     from voronets.solutions.hamilton import hamilton_integral
     from voronets.solutions.whittaker import whittaker_motion
     from voronets.surfaces.geometry import Geometry
+    from voronets.view.films.film import film as film
     from voronets.view.pictures import picture
+    from voronets.view.player.replay import replay as replay
 
 __version__ = "0.2.0"
 
-#: Where each name lives; those of the front door are in __all__, in the same groups.
+#: Where each name lives; those of the front door are in __all__, in the same groups.  (A motion has
+#: ``replay`` and ``film`` of its own.)
 _HOMES = {
     # run
     "run": "voronets.api",
@@ -87,6 +90,8 @@ _HOMES = {
     "picture": "voronets.view.pictures",
     "EndedEarly": "voronets.engine",
     "InputError": "voronets.expressions.faults",
+    "replay": "voronets.view.player.replay",
+    "film": "voronets.view.films.film",
     # underneath, for those who extend it
     "forms": "voronets.forms",
     "Body": "voronets.rolling.body",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from errno import EISDIR
 from pathlib import Path
 from typing import Any
 
+from voronets.cli.second import Second, Together, name_of
 from voronets.engine import choose_engine
 from voronets.engine.simulate import MOST_SAMPLES
 from voronets.expressions.faults import Fault, InputError
@@ -16,6 +18,7 @@ from voronets.expressions.ranges import printable
 from voronets.scenario.scenario import Scenario
 
 TOLERANCES = (1e-15, 1e-3)
+PAGES = (".html", ".htm")
 
 
 @dataclass(frozen=True)
@@ -31,33 +34,42 @@ class Arguments:
     tolerance: float | None
     limit: float | None
     most_steps: float | None
+    replay: Path | None = None
+    together: Together | None = None
 
     @classmethod
     def read(
         cls, load: Callable[[], Scenario], source: str, *, at: str | None, samples: int | None,
         out: str | None, engine: str | None, tolerance: float | None, limit: float | None,
-        most_steps: float | None,
+        most_steps: float | None, replay: str | None, second: Second,
     ) -> Arguments:  # fmt: skip
         """Check all of them; nothing has been written when this raises but the folder ``out``."""
         faults: list[Fault] = []
-        scenario = _gather(faults, load)
+        scenario = gather(faults, load)
         duration = math.inf if scenario is None else scenario.run.duration
-        times = _gather(faults, lambda: times_of(at, duration))
+        times = gather(faults, lambda: times_of(at, duration))
         if at is not None and samples is not None:
             faults.append(Fault("--samples", str(samples), "either --at or --samples"))
-        _gather(faults, lambda: _within("--samples", samples, 1, MOST_SAMPLES))
-        _gather(faults, lambda: choose_engine(engine), "--engine")
-        _gather(faults, lambda: _within("--tolerance", tolerance, *TOLERANCES))
-        _gather(faults, lambda: _within("--check", limit, 0.0, 1e300))
-        _gather(faults, lambda: _within("--most-steps", most_steps, 1.0, 1e300))
-        folder = None if out is None else _gather(faults, lambda: _folder(out))
+        gather(faults, lambda: _within("--samples", samples, 1, MOST_SAMPLES))
+        gather(faults, lambda: choose_engine(engine), "--engine")
+        gather(faults, lambda: _within("--tolerance", tolerance, *TOLERANCES))
+        gather(faults, lambda: _within("--check", limit, 0.0, 1e300))
+        gather(faults, lambda: _within("--most-steps", most_steps, 1.0, 1e300))
+        folder = None if out is None else gather(faults, lambda: _folder(out))
+        page = (
+            None if replay is None else gather(faults, lambda: file_of("--replay", replay, PAGES))
+        )
+        other = gather(faults, second.read)
+        if second.option and replay is None and out is None:
+            faults.append(Fault(second.option, second.source, "a replay: --replay or --out"))
         if faults or scenario is None:
             raise InputError(faults)
         name = name_of(source)
-        return cls(scenario, name, times, samples, folder, engine, tolerance, limit, most_steps)
+        return cls(scenario, name, times, samples, folder, engine, tolerance, limit, most_steps,
+                   page, other)  # fmt: skip
 
 
-def _gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> Any:
+def gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> Any:
     """What the reading gives; its faults are put to the others, under ``key`` if that is given."""
     try:
         return reading()
@@ -65,11 +77,6 @@ def _gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> A
         for fault in error.faults:
             faults.append(replace(fault, key=key or fault.key, got=fault.got or '""'))
         return None
-
-
-def name_of(source: str) -> str:
-    """What to call the files written for it."""
-    return Path(source).stem or "motion"
 
 
 def times_of(text: str | None, duration: float) -> list[float] | None:
@@ -105,3 +112,19 @@ def _folder(out: str) -> Path:
     except OSError as error:
         reason = error.strerror or str(error)
         raise InputError([Fault("--out", printable(out), f"{expected} ({reason})")]) from None
+
+
+def file_of(key: str, path: str, suffixes: Sequence[str]) -> Path:
+    """A file to be written, its folder tried before anything is computed."""
+    found = Path(path)
+    if found.suffix.lower() not in suffixes:
+        expected = f"a name ending in {', '.join(suffixes)}"
+        raise InputError([Fault(key, printable(path) or '""', expected)])
+    try:
+        if found.is_dir():
+            raise IsADirectoryError(EISDIR, "it is a folder itself")
+        with tempfile.TemporaryFile(dir=found.parent):
+            return found
+    except OSError as error:
+        expected = f"a file in a folder to write in ({error.strerror or error})"
+        raise InputError([Fault(key, printable(path), expected)]) from None

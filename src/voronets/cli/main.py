@@ -1,4 +1,4 @@
-"""``voronets``: gallery, check, schema, run, derive, integrals.
+"""``voronets``: gallery, check, schema, run, film, derive, integrals.
 
 Heavy parts are loaded by the command that needs them.
 
@@ -39,6 +39,18 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")
 Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="KEY=VALUE", help="Change a value: --set start.omega.2=-4"),
+]
+Beside = Annotated[
+    str | None,
+    typer.Option(metavar="NAME_OR_FILE", help="Run another scenario and show it at the side."),
+]
+Over = Annotated[
+    str | None,
+    typer.Option(metavar="NAME_OR_FILE", help="Run another scenario and lay it over the first."),
+]
+OtherSettings = Annotated[
+    list[str] | None,
+    typer.Option("--set-other", metavar="KEY=VALUE", help="Change a value of the other scenario."),
 ]
 
 
@@ -124,8 +136,17 @@ def run(
     settings: Settings = None,
     out: Annotated[
         str | None,
-        typer.Option(metavar="FOLDER", help="Where to write the motion (netCDF) and its pictures."),
+        typer.Option(
+            metavar="FOLDER", help="Where to write the motion (netCDF), its replay and pictures."
+        ),
     ] = None,
+    replay: Annotated[
+        str | None,
+        typer.Option(metavar="FILE.html", help="Write a page that plays the motion in a browser."),
+    ] = None,
+    beside: Beside = None,
+    over: Over = None,
+    other_settings: OtherSettings = None,
     engine: Annotated[
         str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
     ] = None,
@@ -145,12 +166,66 @@ def run(
         from voronets.api import load
         from voronets.cli.arguments import Arguments
         from voronets.cli.running import run_and_report
+        from voronets.cli.second import Second
 
+        second = Second(
+            beside, over, other_settings or [], lambda name, changes: load(name, settings=changes)
+        )
         arguments = Arguments.read(
             lambda: load(source, settings=settings or []), source,
             at=at, samples=samples, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
+            replay=replay, second=second,
         )  # fmt: skip
         return run_and_report(arguments, printer)
+
+    return work
+
+
+@app.command()
+def film(
+    source: Annotated[
+        str, typer.Argument(metavar="NAME_OR_FILE", help="What to film; a saved motion (.nc) too.")
+    ],
+    out: Annotated[
+        str,
+        typer.Option("--out", "-o", metavar="FILE", help=".mp4, .webp or .gif; .png: one frame."),
+    ],
+    view: Annotated[str, typer.Option(help="orbit, follow, ride or below.")] = "orbit",
+    speed: Annotated[float, typer.Option(help="Seconds of the motion in one of the film.")] = 1.0,
+    size: Annotated[str | None, typer.Option(metavar="WxH", help="In pixels: 1280x720.")] = None,
+    fps: Annotated[float | None, typer.Option(help="Frames a second.")] = None,
+    since: Annotated[float, typer.Option("--from", metavar="T", help="The first moment, s.")] = 0.0,
+    until: Annotated[
+        float | None, typer.Option("--to", metavar="T", help="The last moment, s.")
+    ] = None,
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    plots: Annotated[bool, typer.Option("--plots", help="With the plots over time.")] = False,
+    quality: Annotated[int, typer.Option(help="From 1 to 100.")] = 80,
+    by: Annotated[
+        str | None, typer.Option(help="chromium or matplotlib: the first that is there.")
+    ] = None,
+    beside: Beside = None,
+    over: Over = None,
+    settings: Settings = None,
+    other_settings: OtherSettings = None,
+    json: AsJson = False,
+) -> Work:
+    """Film a motion without a screen."""
+    options = {"view": view, "speed": speed, "fps": fps, "since": since, "until": until,
+               "theme": theme, "plots": plots, "quality": quality, "by": by}  # fmt: skip
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.film_report import film_and_report
+        from voronets.cli.second import Second
+
+        def loaded(name: str, changes: list[str]) -> Any:
+            return load(name, settings=changes)
+
+        second = Second(beside, over, other_settings or [], loaded)
+        return film_and_report(
+            source, out, size, options, printer, settings=settings or [], second=second
+        )
 
     return work
 

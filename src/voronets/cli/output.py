@@ -60,6 +60,17 @@ class Printer:
         elif replaced:
             self.say(f"{word} {path}")
 
+    def open_page(self, path: Path) -> None:
+        """How to look at a page that was written: for people."""
+        if not self.as_json:
+            print(f"To see it roll, open {path} in a browser; it needs no network.")
+
+    def missing(self, key: str, error: Exception) -> int:
+        """What this machine lacks for a command, and how to get it; returns the exit code."""
+        self.say(f"voronets: {error}")
+        self._errors([{"key": key, "got": str(error), "expected": "what it is made with"}])
+        return FAILED
+
     def file_fault(self, error: Exception, path: Path) -> None:
         """A file that could not be written; the result has been printed already."""
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)

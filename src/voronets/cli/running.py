@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from voronets.cli import interrupt
-from voronets.cli.arguments import Arguments
+from voronets.cli.arguments import PAGES, Arguments
 from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.report import as_document, report
 from voronets.engine import Motion
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
+from voronets.view.player.page import is_built
 
 
 def run_and_report(arguments: Arguments, printer: Printer) -> int:
@@ -69,10 +70,8 @@ def _passes(motion: Motion, limit: float, printer: Printer) -> bool:
 
 def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
     """Whether every file that was asked for has been written."""
-    if arguments.out is None:
-        return True
-    whole = True
-    for path, write in _files(motion, arguments.out, arguments.name):
+    whole, pages = True, []
+    for path, write in _files(motion, arguments, printer):
         there = path.exists()
         try:
             with standard_output_kept():
@@ -86,14 +85,44 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
             whole = False
         else:
             printer.wrote(path, replaced=there)
+            pages += [path] if path.suffix.lower() in PAGES else []
+    if pages:
+        printer.open_page(pages[-1])
     return whole
 
 
-def _files(motion: Motion, folder: Path, name: str) -> Iterator[tuple[Path, Callable[[Path], Any]]]:
-    """(path, what writes it): the motion, then its pictures."""
-    yield folder / f"{name}.nc", motion.save
-    if len(motion.t) > 1:
+def _files(
+    motion: Motion, arguments: Arguments, printer: Printer
+) -> Iterator[tuple[Path, Callable[[Path], Any]]]:
+    """(path, what writes it): the motion, its replay, its pictures."""
+    folder, name, moves = arguments.out, arguments.name, len(motion.t) > 1
+    pages = [] if arguments.replay is None else [arguments.replay]
+    if folder is not None:
+        yield folder / f"{name}.nc", motion.save
+        if moves and is_built():
+            pages.insert(0, folder / f"{name}.html")
+        elif moves:
+            printer.say("No replay: the player is not built (make web).")
+    if pages:
+        shown = _together(arguments, printer)
+        yield from ((page, partial(motion.replay, **shown)) for page in dict.fromkeys(pages))
+    if folder is not None and moves:
         yield from ((folder / f"{name}.{kind}", partial(_draw, motion)) for kind in ("png", "svg"))
+
+
+def _together(arguments: Arguments, printer: Printer) -> dict[str, Any]:
+    """The second motion, as ``replay`` takes it; none where there is none."""
+    if arguments.together is None:
+        return {}
+    second = arguments.together
+    with standard_output_kept():
+        motion = run_scenario(
+            second.scenario, engine=arguments.engine, tolerance=arguments.tolerance, throw=False,
+            estimate=False, most_steps=arguments.most_steps,
+        )  # fmt: skip
+    if motion.outcome is not Outcome.COMPLETED:
+        printer.say(f"note: {second.name}: t = {motion.t_end:g} s: {motion.message}")
+    return {second.layout: motion}
 
 
 class NoPictures(Exception):

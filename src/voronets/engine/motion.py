@@ -7,6 +7,7 @@ import pickle
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -311,8 +312,32 @@ class Motion:
         title = self.data.attrs.get("title", "")
         return f"<Motion {title!r}, {len(self.t)} times to {self.t_end:g} s: {self.message}>"
 
+    # -- to look at ---------------------------------------------------------------------------
+
+    def replay(self, path: str | Path, **options: Any) -> Path:
+        """Write it as one HTML file that plays in any browser: ``motion.replay("x.html")``.
+
+        The options are those of ``voronets.replay``: beside, over, view, speed, time, playing, theme.
+        """
+        written: Path = _views().replay(self, path, **options)
+        return written
+
+    def film(self, path: str | Path, **options: Any) -> Path:
+        """Film it without a screen: ``motion.film("x.mp4", view="follow")``, or .webp, .gif, .png.
+
+        The options are those of ``voronets.film``: view, speed, size, fps, since, until, theme, …
+        """
+        written: Path = _views().film(self, path, **options)
+        return written
+
     def _repr_html_(self) -> str:
-        return as_html(self.data, self.verdict, self.extremes)
+        shown: str = _views().notebook_html(self, as_html(self.data, self.verdict, self.extremes))
+        return shown
+
+
+def _views() -> Any:
+    """The room of views, which is above this one and loaded when something is to be seen."""
+    return import_module("voronets.view")
 
 
 def _parts(trajectory: Trajectory, steps: int | None) -> list[Part]:

@@ -36,7 +36,7 @@ def as_html(data: xr.Dataset, verdict: Verdict, extremes: Extremes) -> str:
         )
         for name, array in data.data_vars.items()
     )
-    title = html.escape(_shown(str(attributes.get("title", ""))))
+    title = html.escape(shown_text(str(attributes.get("title", ""))))
     return (
         f"<div><p><b>{title}</b></p>{_table(rows)}"
         f"{_details('extremes', ('', 'min', 'at s', 'max', 'at s'), found)}"
@@ -55,12 +55,12 @@ def _details(name: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> s
 
 def _table(rows: Iterable[Sequence[str]], heading: str = "") -> str:
     cells = (
-        "<tr>" + "".join(f"<td>{html.escape(_shown(cell))}</td>" for cell in row) + "</tr>"
+        "<tr>" + "".join(f"<td>{html.escape(shown_text(cell))}</td>" for cell in row) + "</tr>"
         for row in rows
     )
     return f"<table>{f'<tr>{heading}</tr>' if heading else ''}{''.join(cells)}</table>"
 
 
-def _shown(text: str) -> str:
-    """Without characters that no document may hold."""
+def shown_text(text: str) -> str:
+    """A text without characters that no document may hold."""
     return "".join(c if c.isprintable() else " " for c in text)

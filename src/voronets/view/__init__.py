@@ -1,12 +1,13 @@
 """Motions to look at: pictures, replays, films.
 
-    from voronets.view import picture, replay
+    from voronets.view import film, picture, replay
     picture(motion, "rattleback.png")
     replay(motion, "rattleback.html")
+    film(motion, "rattleback.mp4")
 
 ``picture`` draws the whole figure; the ``draw_…`` functions draw one panel each on axes of yours.
 Contacts go on axes in space: ``figure.add_subplot(projection="3d")``.  Names are loaded when first
-used: pictures need matplotlib, replays do not.
+used: pictures need matplotlib, films Pillow, replays neither.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from voronets.view.films.film import film
     from voronets.view.meshes import mesh
     from voronets.view.pictures import (
         draw_angular_velocity,
@@ -25,8 +27,15 @@ if TYPE_CHECKING:
         draw_reactions,
         picture,
     )
+    from voronets.view.player.notebook import notebook_html
+    from voronets.view.player.replay import replay
 
-_HOMES = {"mesh": "voronets.view.meshes"}
+_HOMES = {
+    "film": "voronets.view.films.film",
+    "mesh": "voronets.view.meshes",
+    "notebook_html": "voronets.view.player.notebook",
+    "replay": "voronets.view.player.replay",
+}
 
 __all__ = [
     "draw_angular_velocity",
@@ -35,8 +44,11 @@ __all__ = [
     "draw_energy_error",
     "draw_friction",
     "draw_reactions",
+    "film",
     "mesh",
+    "notebook_html",
     "picture",
+    "replay",
 ]
 
 

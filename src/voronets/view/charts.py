@@ -1,46 +1,50 @@
-"""Meshes of surfaces given by coordinates u, v."""
+"""Parts of surfaces given by coordinates u, v."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
-from voronets.surfaces.contract import Surface
-from voronets.view.grids import CELLS, Mesh, holds, located, points_at, with_margin
+from voronets.surfaces.contract import Range, Surface
+from voronets.view.grids import CELLS, Patch, holds, located, with_margin
 
 #: A part is drawn by itself where the points span less than this share of a coordinate's range.
 SMALL = 0.3
 
 
-def of_charts(surface: Surface, points: np.ndarray, whole: bool) -> Mesh:
-    """Over the ranges of u and v; the charts of an atlas one after the other, NaN between."""
+def chart_patches(surface: Surface, points: np.ndarray, whole: bool) -> list[Patch]:
+    """Over the ranges of u and v, one for each chart of an atlas that shows something new."""
     if surface.flat:
-        return _plane(surface, points)
-    found: list[Mesh] = []
+        return [_plane(surface, points)]
+    found: list[Patch] = []
+    grids: list[np.ndarray] = []
     for part in surface.pieces():
         assert part.ranges is not None
         bounded = all(np.isfinite(hi - lo) for lo, hi in part.ranges)
         c = located(part, points[:0] if whole and bounded else points)
-        u, v = (
-            np.linspace(*_window(c[:, k], *span, surface.size, whole), cells + 1)
-            for k, (span, cells) in enumerate(zip(part.ranges, CELLS, strict=True))
-        )
-        piece = points_at(part, list(np.meshgrid(u, v, indexing="ij")))
-        if not any(holds(other, np.stack(piece, axis=-1).reshape(-1, 3)[::7]) for other in found):
-            found.append(piece)
-    rows = [np.stack(piece) for piece in found]
-    gap = np.full((3, 1, rows[0].shape[2]), np.nan)
-    x, y, z = np.concatenate([part for row in rows for part in (row, gap)][:-1], axis=1)
-    return x, y, z
+        windows = [_window(c[:, k], *part.ranges[k], surface.size, whole) for k in (0, 1)]
+        patch = Patch(part, _between(*windows))
+        grid = patch.grid()
+        if not any(holds(other, grid.reshape(-1, 3)[::7]) for other in grids):
+            found.append(patch)
+            grids.append(grid)
+    return found
 
 
-def _plane(surface: Surface, points: np.ndarray) -> Mesh:
-    """A patch with square cells under the points."""
+def _between(u: Range, v: Range) -> Callable[[np.ndarray, np.ndarray], list[np.ndarray]]:
+    """The coordinates over a rectangle."""
+    return lambda s, t: [lo + part * (hi - lo) for part, (lo, hi) in ((s, u), (t, v))]
+
+
+def _plane(surface: Surface, points: np.ndarray) -> Patch:
+    """A part with square cells under the points."""
     c = located(surface, points)
     size = float(np.ptp(c, axis=0).max()) if len(c) else 0.0
-    ranges = [_window(c[:, i], -np.inf, np.inf, size, False) for i in (0, 1)]
-    step = max(hi - lo for lo, hi in ranges) / CELLS[0]
-    u, v = (np.linspace(lo, hi, max(2, round((hi - lo) / step)) + 1) for lo, hi in ranges)
-    return points_at(surface, list(np.meshgrid(u, v, indexing="ij")))
+    u, v = (_window(c[:, i], -np.inf, np.inf, size, False) for i in (0, 1))
+    step = max(hi - lo for lo, hi in (u, v)) / CELLS[0]
+    rows, columns = (max(2, round((hi - lo) / step)) for lo, hi in (u, v))
+    return Patch(surface, _between(u, v), (rows, columns))
 
 
 def _window(

@@ -1,6 +1,9 @@
-"""What the meshes of all kinds of surfaces share."""
+"""What the meshes of all kinds of surfaces share: a part of a surface over the unit square."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,13 +15,36 @@ Mesh = tuple[np.ndarray, np.ndarray, np.ndarray]
 CELLS = (20, 40)
 #: How far a mesh goes on beyond the points that it surrounds, by their span.
 MARGIN = 0.2
+#: Angles from pole to pole: at the very poles formulas may have no value.
+POLES = (1e-7, np.pi - 1e-7)
 
 
-def points_at(surface: Surface, c: list[np.ndarray]) -> Mesh:
-    """The points at contact coordinates c, arrays of one shape."""
-    x, y, z = surface.contact(ARRAYS, surface.numbers, c).x
-    x, y, z = (np.broadcast_to(np.asarray(a, dtype=float), c[0].shape) for a in (x, y, z))
-    return x, y, z
+@dataclass(frozen=True, eq=False)
+class Patch:
+    """A part of a surface over the unit square.
+
+    surface  in the chart that the part lies in
+    place    s, t in 0 … 1, arrays of one shape → contact coordinates there; NaN where there are none
+    cells    of a grid with equal steps, along s and t
+    """
+
+    surface: Surface
+    place: Callable[[np.ndarray, np.ndarray], list[np.ndarray]]
+    cells: tuple[int, int] = CELLS
+
+    def contacts(self, s: np.ndarray, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Points and normals out of the material, (..., 3) over arrays s, t of one shape."""
+        at = self.surface.contact(ARRAYS, self.surface.numbers, self.place(s, t))
+        x, n = (
+            np.stack([np.broadcast_to(np.asarray(a, dtype=float), s.shape) for a in vector], -1)
+            for vector in (at.x, at.n)
+        )
+        return x, n
+
+    def grid(self) -> np.ndarray:
+        """Points over equal steps of s and t (m, n, 3)."""
+        s, t = (np.linspace(0, 1, cells + 1) for cells in self.cells)
+        return self.contacts(*np.meshgrid(s, t, indexing="ij"))[0]
 
 
 def located(surface: Surface, points: np.ndarray) -> np.ndarray:
@@ -32,9 +58,8 @@ def located(surface: Surface, points: np.ndarray) -> np.ndarray:
     return np.array(found).reshape(len(found), len(surface.coordinates))
 
 
-def holds(found: Mesh, points: np.ndarray) -> bool:
-    """Most cells are there, and no point lies further from the mesh than its cells are wide."""
-    grid = np.stack(found, axis=-1)
+def holds(grid: np.ndarray, points: np.ndarray) -> bool:
+    """Most cells are there, and no point lies further from the grid than its cells are wide."""
     there = np.all(np.isfinite(grid), axis=-1)
     if there.mean() < 0.9:
         return False
@@ -44,15 +69,17 @@ def holds(found: Mesh, points: np.ndarray) -> bool:
     return not len(points) or bool(gaps.min(axis=1).max() <= width)
 
 
-def sphere_grid(
-    rows: int, columns: int, pole: np.ndarray | None = None, reach: float = np.pi
-) -> np.ndarray:
-    """Unit vectors out to an angle from a pole, the last row of a frame (rows+1, columns+1, 3)."""
-    theta = np.linspace(1e-7, reach - 1e-7, rows + 1)[:, None]
-    phi = np.linspace(0, 2 * np.pi, columns + 1)[None, :]
-    e = np.sin(theta) * np.cos(phi), np.sin(theta) * np.sin(phi), np.cos(theta) + 0 * phi
+def directions(theta: np.ndarray, phi: np.ndarray, pole: np.ndarray | None = None) -> np.ndarray:
+    """Unit vectors at angles from and around a pole, the last row of a frame (..., 3)."""
+    e = np.sin(theta) * np.cos(phi), np.sin(theta) * np.sin(phi), np.cos(theta)
     found: np.ndarray = np.stack(e, axis=-1) @ (np.eye(3) if pole is None else pole)
     return found
+
+
+def sphere_grid(rows: int, columns: int) -> np.ndarray:
+    """Unit vectors all over the sphere (rows+1, columns+1, 3)."""
+    theta, phi = np.linspace(*POLES, rows + 1), np.linspace(0, 2 * np.pi, columns + 1)
+    return directions(*np.meshgrid(theta, phi, indexing="ij"))
 
 
 def with_margin(values: np.ndarray, least: float) -> tuple[float, float]:

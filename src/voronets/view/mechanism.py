@@ -6,9 +6,10 @@ coordinates of these names.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
+import xarray as xr
 
 from voronets.engine import Motion
 from voronets.view.scene import scenario_of, values
@@ -16,11 +17,40 @@ from voronets.view.scene import scenario_of, values
 CIRCLE = np.linspace(0, 2 * np.pi, 73)
 
 
-class Mechanism(NamedTuple):
-    """What to draw along a motion: paths (m, 3) by name, and lines (m, k, 3)."""
+@dataclass(frozen=True, eq=False)
+class MovingCircle:
+    """A circle about a point at every time: radius (m,), unit normal (m, 3)."""
 
-    trails: dict[str, np.ndarray]
-    lines: list[np.ndarray]
+    centre: str
+    radius: np.ndarray
+    normal: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class Mechanism:
+    """What to draw along a motion.
+
+    places   of the points at every time, by name            (m, 3)
+    joined   the names of the points that each line goes through
+    circles  about points
+    paths    names of the points whose trails are drawn
+    """
+
+    places: dict[str, np.ndarray]
+    joined: tuple[tuple[str, ...], ...] = ()
+    circles: tuple[MovingCircle, ...] = ()
+    paths: tuple[str, ...] = ()
+
+    @property
+    def trails(self) -> dict[str, np.ndarray]:
+        """The paths of points (m, 3) by name."""
+        return {name: self.places[name] for name in self.paths}
+
+    @property
+    def lines(self) -> list[np.ndarray]:
+        """All lines and circles at every time (m, k, 3)."""
+        found = [np.stack([self.places[name] for name in line], axis=1) for line in self.joined]
+        return found + [self.places[circle.centre][:, None] + _line(circle) for circle in self.circles]
 
     @property
     def plane(self) -> tuple[int, int] | None:
@@ -33,37 +63,50 @@ class Mechanism(NamedTuple):
 
     @property
     def points(self) -> np.ndarray:
-        """All of them (N, 3)."""
+        """All that is drawn (N, 3)."""
         parts = [x.reshape(-1, 3) for x in (*self.trails.values(), *self.lines)]
         found = np.concatenate(parts) if parts else np.empty((0, 3))
         return found[np.all(np.isfinite(found), axis=1)]
 
 
-def mechanism(motion: Motion) -> Mechanism | None:
-    """What there is to draw of a general system; None where it has no place in space."""
-    t, data = motion.t, motion.data
+def mechanism(motion: Motion, data: xr.Dataset | None = None) -> Mechanism | None:
+    """What there is to draw of a general system; None where it has no place in space.
+
+    data  the motion at other times than those of its samples
+    """
+    data = motion.data if data is None else data
+    t = np.asarray(data["time"].values, dtype=float)
     view = getattr(scenario_of(motion), "view", None)
     if view is None:
         if not {"x", "y", "x'", "y'"} <= set(data.data_vars):
             return None
         z = values(data, "z") if {"z", "z'"} <= set(data.data_vars) else np.zeros(len(t))
+        name = "x, y" if not np.any(z) else "x, y, z"
         path = np.stack([values(data, "x"), values(data, "y"), z], axis=1)
-        return Mechanism({"x, y" if not np.any(z) else "x, y, z": path}, [])
-    places = view.places(data, t)
-    lines = [np.stack([places[name] for name in line], axis=1) for line in view.lines]
-    for circle in view.circles:
-        radius, normal = circle.radius.along(data, t), circle.normal.along(data, t)
-        lines.append(places[circle.centre][:, None] + _circle(radius, normal))
-    shown = view.trails or (() if lines else tuple(places))
-    return Mechanism({name: places[name] for name in shown}, lines)
+        return Mechanism({name: path}, paths=(name,))
+    circles = tuple(
+        MovingCircle(
+            circle.centre, circle.radius.along(data, t)[:, 0], _unit(circle.normal.along(data, t))
+        )
+        for circle in view.circles
+    )
+    anything = view.lines or circles
+    shown = view.trails or (() if anything else tuple(view.points))
+    return Mechanism(view.places(data, t), view.lines, circles, shown)
 
 
-def _circle(radius: np.ndarray, normal: np.ndarray) -> np.ndarray:
+def _unit(normals: np.ndarray) -> np.ndarray:
+    with np.errstate(all="ignore"):
+        found: np.ndarray = normals / np.linalg.norm(normals, axis=1, keepdims=True)
+    return found
+
+
+def _line(circle: MovingCircle) -> np.ndarray:
     """Circles about the origin (m, k, 3)."""
-    n = normal / np.linalg.norm(normal, axis=1, keepdims=True)
+    n = circle.normal
     e1 = np.cross(n, np.eye(3)[np.argmin(np.abs(n), axis=1)])
     e1 /= np.linalg.norm(e1, axis=1, keepdims=True)
     e2 = np.cross(n, e1)
     around = np.cos(CIRCLE)[:, None] * e1[:, None] + np.sin(CIRCLE)[:, None] * e2[:, None]
-    found: np.ndarray = radius[:, :, None] * around
+    found: np.ndarray = circle.radius[:, None, None] * around
     return found

@@ -13,11 +13,11 @@ from voronets.engine import Motion
 from voronets.expressions.rotations import rotation_matrix
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.read import Scenario, read_text, scenario
+from voronets.view.sampling import Observables, bisected, off_curves
 
 #: A motion with dense output is sampled anew at so many times, and closer where a curve bends.
 SAMPLES, MOST = 1201, 40_000
 BEND = 1e-3  # of a curve's extent: how far a chord may be from it
-ROUNDS = 7
 #: What is drawn as curves: those in space by their own extent, the others over time.
 CURVES = ("contact_ground", "contact_body", "centre", "omega", "reaction")
 
@@ -28,33 +28,12 @@ def sampled_closely(motion: Motion) -> Motion:
     """The motion at enough times to draw it, from its dense output where it has one."""
     if not motion.segments or not motion.t_end > 0 or motion in _CLOSE:
         return motion
-    data = motion.at(np.linspace(0.0, motion.t_end, SAMPLES))
-    for _ in range(ROUNDS):
-        t = data["time"].values
-        middle = (t[:-1] + t[1:]) / 2
-        between = motion.at(middle)
-        bent = _bent(data, between)
-        if not bent.any() or len(t) + bent.sum() > MOST:
-            break
-        data = xr.concat([data, between.isel(time=bent)], "time", data_vars="minimal")
-        data = data.sortby("time")
-    close = replace(motion, data=data.assign_attrs(motion.data.attrs))
+    at = Observables(motion, [*CURVES, *coordinates(motion)])
+    times = np.linspace(0.0, motion.t_end, SAMPLES)
+    times = bisected(times, off_curves(at, times, BEND), MOST)
+    close = replace(motion, data=motion.at(times).assign_attrs(motion.data.attrs))
     _CLOSE.add(close)
     return close
-
-
-def _bent(data: xr.Dataset, between: xr.Dataset) -> np.ndarray:
-    """The intervals in whose middle a curve is not on its chord."""
-    bent = np.zeros(between.sizes["time"], dtype=bool)
-    states = [str(name) for name in data.data_vars if f"{name}'" in data]
-    for name in (*CURVES, *states):
-        if name in data:
-            y = np.asarray(data[name].values, dtype=float).reshape(len(bent) + 1, -1)
-            there = np.asarray(between[name].values, dtype=float).reshape(len(bent), -1)
-            off = np.linalg.norm(there - (y[:-1] + y[1:]) / 2, axis=1)
-            extent = float(np.nanmax(np.ptp(y, axis=0), initial=0.0))
-            bent |= off > BEND * extent
-    return bent
 
 
 def scenario_of(motion: Motion) -> Scenario | None:

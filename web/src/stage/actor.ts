@@ -4,13 +4,17 @@ import type * as THREE from "three";
 
 import type { Layer, Shown } from "./contract";
 import type { Palette } from "./palette";
+import type { GroundSurface } from "./surfaces";
 
 export interface Actor {
   /** In the motion's space axes, metres, from its origin. */
   readonly object: THREE.Object3D;
   readonly layers: ReadonlySet<Layer>;
-  /** What it fills during the whole motion, and during its first moments. */
+  /** What it fills during the whole motion. */
   readonly bounds: THREE.Box3;
+  /** The size of what moves. */
+  readonly size: number;
+  readonly ground: GroundSurface;
   show(t: number): void;
   setLayer(layer: Layer, on: boolean): void;
   paint(palette: Palette): void;

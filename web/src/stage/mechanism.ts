@@ -9,10 +9,12 @@ import type { Layer, Shown } from "./contract";
 import { Line } from "./growing";
 import type { Palette } from "./palette";
 import { SmoothPath } from "./smoothing";
+import { GroundSurface } from "./surfaces";
+import { facing } from "./views";
 
 const CORNERS = 96;
 const JOINT = 0.014; // of the system's size
-const WINDOW = 1;
+const NEAR = 0.1; // of its size: how far a following camera may be from the middle
 
 interface Circle {
   readonly line: Line;
@@ -25,6 +27,8 @@ export class MechanismActor implements Actor {
   readonly object = new THREE.Group();
   readonly layers: ReadonlySet<Layer> = new Set<Layer>(["trail", "whole"]);
   readonly bounds = new THREE.Box3();
+  readonly size: number;
+  readonly ground: GroundSurface;
 
   private readonly time: Numbers;
   private readonly points = new Map<string, Numbers>();
@@ -44,6 +48,7 @@ export class MechanismActor implements Actor {
     mechanism: MechanismHeader,
     private readonly which: number,
   ) {
+    this.size = header.length;
     this.time = replay.numbers(mechanism.time);
     for (const [name, path] of Object.entries(mechanism.points)) {
       this.points.set(name, replay.numbers(path));
@@ -53,7 +58,6 @@ export class MechanismActor implements Actor {
     const ball = new THREE.SphereGeometry(JOINT * header.length, 24, 16);
     for (const name of jointed) {
       const joint = new THREE.Mesh(ball, this.material);
-      joint.castShadow = true;
       this.joints.set(name, joint);
       this.object.add(joint);
     }
@@ -71,8 +75,22 @@ export class MechanismActor implements Actor {
     });
     this.object.add(this.trailGroup);
     const followed = this.path(mechanism.trails[0] ?? [...this.points.keys()][0] ?? "");
-    this.smooth = new SmoothPath(this.time, followed, header.tEnd, WINDOW);
+    this.smooth = new SmoothPath(this.time, followed, header.tEnd, NEAR * header.length);
     this.measure(mechanism);
+    this.ground = this.backdrop(mechanism.plane);
+  }
+
+  /** The floor under a system in space; behind one in a plane, a sheet of squares. */
+  private backdrop(plane: MechanismHeader["plane"]): GroundSurface {
+    const { min } = this.bounds;
+    if (!plane) return GroundSurface.sheet([0, 0, min.z], [0, 0, 1], this.size);
+    const normal = facing(plane);
+    const [x, y, z] = normal.toArray();
+    const behind = normal.clone().multiplyScalar(-2 * JOINT * this.size);
+    const on = this.bounds
+      .getCenter(new THREE.Vector3())
+      .multiply(new THREE.Vector3(x * x, y * y, z * z));
+    return GroundSurface.sheet(on.add(behind).toArray(), [x, y, z], this.size);
   }
 
   private path(name: string): Numbers {
@@ -103,7 +121,6 @@ export class MechanismActor implements Actor {
 
   setLayer(layer: Layer, on: boolean): void {
     if (layer === "trail") this.trailGroup.visible = on;
-    if (layer === "shadows") for (const joint of this.joints.values()) joint.castShadow = on;
     if (layer === "whole") {
       this.toTheEnd = on;
       this.show(this.now);
@@ -111,6 +128,7 @@ export class MechanismActor implements Actor {
   }
 
   paint(palette: Palette): void {
+    this.ground.paint(palette);
     const [joint] = palette.bodies[this.which % palette.bodies.length]!;
     this.material.color.set(joint);
     const colour = this.which === 0 ? palette.line : joint;

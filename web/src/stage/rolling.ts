@@ -19,13 +19,14 @@ const ARROW = { radius: 0.011, omega: 0.95, reaction: 0.6, most: 1.6 };
 const CONE = 0.55;
 const AXES = 0.8;
 const MARK = 0.018;
-/** Seconds over which a following camera averages. */
-const WINDOW = 1;
+/** How far a following camera may be from the centre. */
+const NEAR = 0.15;
 
 export class RollingActor implements Actor {
   readonly object = new THREE.Group();
   readonly layers: ReadonlySet<Layer>;
   readonly bounds = new THREE.Box3();
+  readonly size: number;
   readonly ground: GroundSurface;
 
   private readonly body: BodySurface;
@@ -52,7 +53,6 @@ export class RollingActor implements Actor {
   >;
   private readonly scales: { omega: number; reaction: number };
   private readonly smooth: SmoothPath;
-  private readonly length: number;
   private palette: Palette | null = null;
   private toTheEnd = false;
   private time = 0;
@@ -66,7 +66,8 @@ export class RollingActor implements Actor {
     rolling: RollingHeader,
     private readonly which: number,
   ) {
-    const length = (this.length = header.length);
+    const length = header.length;
+    this.size = length;
     const { poses, track } = rolling;
     this.data = {
       time: replay.numbers(poses.time),
@@ -79,7 +80,7 @@ export class RollingActor implements Actor {
       trackBody: replay.numbers(track.body),
       normal: replay.numbers(track.normal),
     };
-    this.ground = new GroundSurface(replay, rolling.ground, length);
+    this.ground = GroundSurface.of(replay, rolling.ground, length);
     this.body = new BodySurface(replay, rolling.body, length);
     const colours = this.colours(null);
     this.measure();
@@ -111,13 +112,18 @@ export class RollingActor implements Actor {
       omega: (ARROW.omega * length) / usual(this.data.omega, 0.95),
       reaction: (ARROW.reaction * length) / usual(this.data.reaction, 0.5),
     };
-    this.smooth = new SmoothPath(this.data.time, this.data.centre, header.tEnd, WINDOW);
+    this.smooth = new SmoothPath(
+      this.data.time,
+      this.data.centre,
+      header.tEnd,
+      NEAR * header.length,
+    );
     this.frame.add(this.body.group, this.ribbons.body.object, this.axes.object);
     this.object.add(this.frame, this.ribbons.ground.object, this.mark, this.omega.object);
     this.object.add(this.reaction.object, this.trail.object);
     if (this.cone) this.object.add(this.cone.object);
     this.layers = new Set<Layer>([
-      "trackGround", "trackBody", "contact", "omega", "reaction", "axes", "trail", "whole", "seeThrough",
+      "trackGround", "trackBody", "contact", "omega", "reaction", "axes", "trail", "whole", "shadows", "seeThrough",
       ...(this.cone ? (["cone"] as const) : []),
     ]); // prettier-ignore
   }
@@ -137,9 +143,9 @@ export class RollingActor implements Actor {
     this.frame.position.fromArray(centre);
     this.mark.position.fromArray(contact);
     this.omega.object.position.fromArray(centre);
-    this.omega.point(scaled(lerp(data.omega, 3, at), this.scales.omega, ARROW.most * this.length));
+    this.omega.point(scaled(lerp(data.omega, 3, at), this.scales.omega, ARROW.most * this.size));
     this.reaction.object.position.fromArray(contact);
-    this.reaction.point(scaled(reaction, this.scales.reaction, ARROW.most * this.length));
+    this.reaction.point(scaled(reaction, this.scales.reaction, ARROW.most * this.size));
     this.inside = null;
     if (this.cone) {
       this.cone.object.position.fromArray(contact);
@@ -246,7 +252,7 @@ export class RollingActor implements Actor {
         if (Number.isFinite(point.lengthSq())) this.bounds.expandByPoint(point);
       }
     }
-    this.bounds.expandByScalar(0.5 * this.length);
+    this.bounds.expandByScalar(0.5 * this.size);
   }
 }
 

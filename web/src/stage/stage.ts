@@ -3,15 +3,16 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
-import type { Replay, Theme, View } from "../replay/document";
+import type { MotionHeader, Replay, Theme, View } from "../replay/document";
 import type { Actor } from "./actor";
 import { LAYERS, type Layer, type Shown, type Stage } from "./contract";
 import { MechanismActor } from "./mechanism";
 import { PALETTES } from "./palette";
 import { RollingActor } from "./rolling";
-import { facing, framing, moveWorld } from "./views";
+import type { GroundSurface } from "./surfaces";
+import { ANGLE, bestView, facing, framing, moveWorld } from "./views";
 
-const SHADOW = { map: 2048, reach: 2.2 };
+const SHADOW = { map: 1024, reach: 2.2 };
 /** Where the sun stands, in sizes of the body from what it lights. */
 const SUN = new THREE.Vector3(-2.4, -1.8, 5);
 const ON_AT_FIRST: ReadonlySet<Layer> = new Set<Layer>([
@@ -27,6 +28,22 @@ export function createStage(
   return new WebGLStage(parent, replay, motions);
 }
 
+/** The grounds to draw: of motions on one plane, or before one sheet, that of the first. */
+function grounds(actors: readonly Actor[], headers: readonly MotionHeader[]): GroundSurface[] {
+  const planes = headers.map(({ rolling, origin }) => {
+    const plane = rolling?.ground.plane;
+    return plane ? JSON.stringify([plane.normal, plane.point.map((x, k) => x + origin[k]!)]) : null;
+  });
+  return actors.flatMap(({ ground, object }, k) => {
+    const alike = headers[k]!.rolling
+      ? planes[k] !== null && planes.indexOf(planes[k]!) < k
+      : k > 0;
+    if (alike) return [];
+    ground.group.position.add(object.position);
+    return [ground];
+  });
+}
+
 class WebGLStage implements Stage {
   readonly canvas: HTMLCanvasElement;
   readonly layers: ReadonlyMap<Layer, boolean>;
@@ -37,7 +54,7 @@ class WebGLStage implements Stage {
   private readonly scene = new THREE.Scene();
   /** Everything that stands still or moves in space, in sizes of the body. */
   private readonly world = new THREE.Group();
-  private readonly lens = new THREE.PerspectiveCamera(35, 1, 0.02, 2000);
+  private readonly lens = new THREE.PerspectiveCamera(ANGLE, 1, 0.02, 2000);
   private readonly controls: OrbitControls;
   private readonly sky = new THREE.HemisphereLight();
   private readonly sun = new THREE.DirectionalLight();
@@ -68,7 +85,7 @@ class WebGLStage implements Stage {
     const space = new THREE.Group();
     space.scale.setScalar(1 / this.unit);
     for (const actor of this.actors) space.add(actor.object);
-    this.addGrounds(space);
+    for (const ground of grounds(this.actors, headers)) space.add(ground.group);
     this.world.add(space, this.sun, this.sun.target, this.sky);
     this.scene.add(this.world, this.lens);
     this.lens.add(this.lamp);
@@ -89,11 +106,11 @@ class WebGLStage implements Stage {
 
     this.layers = this.state;
     for (const [layer] of LAYERS) {
-      const there = layer === "shadows" || this.actors.some((actor) => actor.layers.has(layer));
+      const there = this.actors.some((actor) => actor.layers.has(layer));
       if (there) this.setLayer(layer, ON_AT_FIRST.has(layer));
     }
     this.setTheme("light");
-    this.view = "orbit";
+    this.view = bestView(this.actors);
   }
 
   get view(): View {
@@ -136,7 +153,11 @@ class WebGLStage implements Stage {
   resize(width: number, height: number): void {
     this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio || 1));
     this.renderer.setSize(Math.max(1, width), Math.max(1, height), false);
-    this.lens.aspect = Math.max(1, width) / Math.max(1, height);
+    const aspect = Math.max(1, width) / Math.max(1, height);
+    this.lens.aspect = aspect;
+    // The angle is that of the shorter side: on a phone held upright nothing is cut off.
+    const half = Math.tan(THREE.MathUtils.degToRad(ANGLE / 2)) / Math.min(1, aspect);
+    this.lens.fov = 2 * THREE.MathUtils.radToDeg(Math.atan(half));
     this.lens.updateProjectionMatrix();
   }
 
@@ -158,16 +179,6 @@ class WebGLStage implements Stage {
     this.controls.dispose();
     this.renderer.dispose();
     this.canvas.remove();
-  }
-
-  /** Each ground once: two motions on one ground share it. */
-  private addGrounds(space: THREE.Group): void {
-    const [first] = this.actors;
-    if (first instanceof RollingActor) {
-      const ground = first.ground.group;
-      ground.position.add(first.object.position);
-      space.add(ground);
-    }
   }
 
   private light(): void {

@@ -4,10 +4,13 @@ import * as THREE from "three";
 
 import type { MeshHeader, Replay, SurfaceHeader, Triple } from "../replay/document";
 import type { Palette } from "./palette";
+import { Pattern } from "./patterns";
 
 const STRIPES = { along: 6, around: 12 };
 /** Half the side of a plane without end, in units of the body. */
 const HORIZON = 400;
+/** Lines across the mesh of a ground. */
+const NET = 16;
 
 export function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
@@ -24,43 +27,17 @@ export function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGe
   return geometry;
 }
 
-function css(colour: number): string {
-  return `#${colour.toString(16).padStart(6, "0")}`;
-}
-
-/** Squares of two colours, one of them marked by a third so that a full turn is seen. */
-function chequered(colours: readonly [number, number], mark: number): THREE.CanvasTexture {
-  const cell = 64;
-  const canvas = document.createElement("canvas");
-  canvas.width = STRIPES.around * cell;
-  canvas.height = STRIPES.along * cell;
-  const pen = canvas.getContext("2d");
-  if (pen) {
-    for (let j = 0; j < STRIPES.around; j++) {
-      for (let i = 0; i < STRIPES.along; i++) {
-        pen.fillStyle = css(colours[(i + j) % 2]!);
-        if (j === 0 && i % 2 === 0) pen.fillStyle = css(mark);
-        pen.fillRect(j * cell, i * cell, cell, cell);
-      }
-    }
-  }
-  const texture = new THREE.CanvasTexture(canvas);
-  texture.wrapS = texture.wrapT = THREE.RepeatWrapping;
-  texture.anisotropy = 8;
-  texture.colorSpace = THREE.SRGBColorSpace;
-  return texture;
-}
-
 /** A body's surface in body axes. */
 export class BodySurface {
   readonly group = new THREE.Group();
-  private readonly material = new THREE.MeshStandardMaterial({
-    roughness: 0.42,
-    metalness: 0.05,
-    side: THREE.DoubleSide,
-  });
+  private readonly pattern = Pattern.chequered(STRIPES.along, STRIPES.around);
+  private readonly material = this.pattern.on(
+    new THREE.MeshStandardMaterial({ roughness: 0.42, metalness: 0.05, side: THREE.DoubleSide }),
+  );
 
   constructor(replay: Replay, header: SurfaceHeader, length: number) {
+    // Of a body around its ground the far half alone is drawn: one looks into it.
+    if (header.hollow) this.material.side = THREE.FrontSide;
     for (const mesh of header.meshes) {
       this.add(new THREE.Mesh(meshGeometry(replay, mesh), this.material));
     }
@@ -75,9 +52,7 @@ export class BodySurface {
   }
 
   paint(palette: Palette, colours: readonly [number, number]): void {
-    this.material.map?.dispose();
-    this.material.map = chequered(colours, palette.trail);
-    this.material.needsUpdate = true;
+    this.pattern.paint(...colours, palette.trail);
   }
 
   seeThrough(on: boolean, opacity = 0.3): void {
@@ -108,48 +83,65 @@ function tube(line: ArrayLike<number>, length: number): THREE.BufferGeometry {
     12,
     true,
   );
-  // Stripes go round the ring: the texture's first direction is around.
+  // A tube has its length in the texture's first direction; here that is around the ring.
   const uv = geometry.getAttribute("uv");
-  for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getX(i), 0.25);
+  for (let i = 0; i < uv.count; i++) uv.setXY(i, 0.25, uv.getX(i));
   return geometry;
 }
 
 /** The ground: its meshes, or a plane that fades in the distance. */
 export class GroundSurface {
   readonly group = new THREE.Group();
-  /** A ground is drawn from its own side alone, so that one looks into a bowl from anywhere. */
-  private readonly material = new THREE.MeshStandardMaterial({ roughness: 0.9 });
-  /** From below a plane is glass. */
-  private readonly glass = new THREE.MeshBasicMaterial({
-    side: THREE.BackSide,
-    transparent: true,
-    opacity: 0.3,
-    depthWrite: false,
-  });
-  private readonly endless: boolean;
+  private readonly pattern: Pattern;
 
-  /** @param unit the size of the body, in metres: one square of the pattern */
-  constructor(replay: Replay, header: SurfaceHeader, unit: number) {
-    this.endless = header.plane !== undefined;
-    for (const mesh of header.meshes) {
-      this.group.add(new THREE.Mesh(meshGeometry(replay, mesh), this.material));
-    }
-    if (header.plane) {
-      const geometry = new THREE.PlaneGeometry(2, 2);
-      this.group.add(new THREE.Mesh(geometry, this.material), new THREE.Mesh(geometry, this.glass));
-      this.group.scale.setScalar(HORIZON * unit);
-      place(this.group, header.plane.point, header.plane.normal);
-    }
-    for (const child of this.group.children) child.receiveShadow = true;
+  /** @param cells how many lines there are across it */
+  private constructor(
+    cells: number,
+    private readonly material: THREE.MeshLambertMaterial | THREE.MeshBasicMaterial,
+  ) {
+    this.pattern = Pattern.lined(cells, cells);
+    this.pattern.on(material);
+  }
+
+  /** @param unit the size of the body, in metres: one square of the pattern of a plane */
+  static of(replay: Replay, header: SurfaceHeader, unit: number): GroundSurface {
+    // A ground is drawn from its own side alone, so that one looks into a bowl from anywhere.
+    const cells = header.plane ? 2 * HORIZON : NET;
+    const ground = new GroundSurface(cells, new THREE.MeshLambertMaterial());
+    for (const mesh of header.meshes) ground.add(meshGeometry(replay, mesh));
+    if (header.plane) ground.addPlane(header.plane.point, header.plane.normal, unit);
+    return ground;
+  }
+
+  /** A sheet behind or under a system: as bright as paper, whatever side the sun is. */
+  static sheet(point: Triple, normal: Triple, unit: number): GroundSurface {
+    const ground = new GroundSurface(2 * HORIZON, new THREE.MeshBasicMaterial());
+    ground.addPlane(point, normal, unit);
+    return ground;
   }
 
   paint(palette: Palette): void {
-    this.material.map?.dispose();
-    const map = squared(palette, this.endless ? 2 * HORIZON : 0);
-    for (const material of [this.material, this.glass]) {
-      material.map = map;
-      material.needsUpdate = true;
-    }
+    this.pattern.paint(palette.ground, palette.groundLine);
+  }
+
+  private add(geometry: THREE.BufferGeometry): void {
+    const mesh = new THREE.Mesh(geometry, this.material);
+    mesh.receiveShadow = true;
+    this.group.add(mesh);
+  }
+
+  private addPlane(point: Triple, normal: Triple, unit: number): void {
+    const geometry = new THREE.PlaneGeometry(2, 2);
+    this.add(geometry);
+    const glass = new THREE.MeshBasicMaterial({
+      side: THREE.BackSide,
+      transparent: true,
+      opacity: 0.3,
+      depthWrite: false,
+    });
+    this.group.add(new THREE.Mesh(geometry, this.pattern.on(glass))); // from below
+    this.group.scale.setScalar(HORIZON * unit);
+    place(this.group, point, normal);
   }
 }
 
@@ -157,34 +149,4 @@ function place(group: THREE.Object3D, point: Triple, normal: Triple): void {
   const up = new THREE.Vector3(...normal).normalize();
   group.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), up);
   group.position.set(...point);
-}
-
-/** Fine lines on an even colour: the scale of the ground, and where its surface bends. */
-function squared(palette: Palette, repeat: number): THREE.CanvasTexture {
-  const size = repeat ? 512 : 1024;
-  const cells = repeat ? 1 : 16;
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = size;
-  const pen = canvas.getContext("2d");
-  if (pen) {
-    pen.fillStyle = css(palette.ground);
-    pen.fillRect(0, 0, size, size);
-    pen.strokeStyle = css(palette.groundLine);
-    pen.lineWidth = repeat ? 5 : 2;
-    for (let i = 0; i <= cells; i++) {
-      const at = (i * size) / cells;
-      pen.beginPath();
-      pen.moveTo(at, 0);
-      pen.lineTo(at, size);
-      pen.moveTo(0, at);
-      pen.lineTo(size, at);
-      pen.stroke();
-    }
-  }
-  const texture = new THREE.CanvasTexture(canvas);
-  texture.wrapS = texture.wrapT = THREE.RepeatWrapping;
-  if (repeat) texture.repeat.set(repeat, repeat);
-  texture.anisotropy = 16;
-  texture.colorSpace = THREE.SRGBColorSpace;
-  return texture;
 }

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+import xarray as xr
 from matplotlib.figure import Figure
 
 from voronets.engine import Motion
+from voronets.view.derived import conserves, only_rounding, with_derived
 from voronets.view.pictures.style import (
     BLUE,
     GREEN,
@@ -102,40 +104,40 @@ def _parts(found: Any) -> list[str]:
 
 def draw_angular_velocity(ax: Any, motion: Motion) -> None:
     """ω in body axes, and the spin ω·n about the ground's normal."""
-    motion = sampled_closely(motion)
-    omega = values(motion.data, "omega", 3)
+    motion, data = _derived(motion)
+    omega = values(data, "omega", 3)
     lines: Lines = [
         (f"$\\omega_{axis}$", omega[:, i], colour, "-")
         for i, (axis, colour) in enumerate(zip("xyz", (BLUE, ORANGE, GREEN), strict=True))
     ]
-    space, n = (values(motion.data, name, 3) for name in ("omega_space", "normal"))
-    lines.append(("spin $\\omega\\cdot n$", np.einsum("ti,ti->t", space, n), INK, "--"))
+    lines.append(("spin $\\omega\\cdot n$", values(data, "spin"), INK, "--"))
     dress(ax, "Angular velocity, body axes")
     draw_lines(ax, motion.t, lines, "$\\omega$", "rad/s")
     _zero(ax)
     legend(ax)
 
 
+def _derived(motion: Motion) -> tuple[Motion, xr.Dataset]:
+    """The motion sampled closely, and its samples with what follows from them."""
+    close = sampled_closely(motion)
+    return close, with_derived(motion, close.data)
+
+
 def draw_energy_error(ax: Any, motion: Motion) -> None:
     """(E − E₀)/max(|E₀|, max T); where energy is lost by design, the energy itself."""
-    conserves = motion.verdict.energy_drift is not None
-    motion = sampled_closely(motion)
-    energy, kinetic = values(motion.data, "energy"), values(motion.data, "kinetic_energy")
-    if not conserves:
+    motion, data = _derived(motion)
+    if not conserves(motion):
         dress(ax, "Energy")
-        potential = values(motion.data, "potential_energy")
         lines: Lines = [
-            ("total", energy, INK, "-"), ("kinetic", kinetic, BLUE, "-"),
-            ("potential", potential, ORANGE, "-"),
-        ]  # fmt: skip
+            ("total", values(data, "energy"), INK, "-"),
+            ("kinetic", values(data, "kinetic_energy"), BLUE, "-"),
+            ("potential", values(data, "potential_energy"), ORANGE, "-"),
+        ]
         draw_lines(ax, motion.t, lines, "energy", "J")
         legend(ax)
         return
     dress(ax, "Energy error $(E-E_0)\\,/\\,\\max(|E_0|, \\max T)$")
-    known = energy[np.isfinite(energy)]
-    first = known[0] if known.size else 0.0
-    scale = max(abs(first), float(np.nanmax(kinetic, initial=0.0))) or 1.0
-    error = (energy - first) / scale
+    error = values(data, "energy_error")
     rounding = [-1e-16, 1e-16] if not np.any(error) else [0.0]
     draw_lines(ax, motion.t, [("", error, BLUE, "-")], "relative error", "1",
           scale=np.append(error, rounding))  # fmt: skip
@@ -150,24 +152,14 @@ def _without_pressure(ax: Any, t: np.ndarray, normal: np.ndarray) -> None:
         ax.axvspan(start, end, color=RED, alpha=0.10, linewidth=0, zorder=0)
 
 
-def _only_rounding(motion: Motion) -> bool:
-    """The reactions are nothing beside T/|a|: no force acts and the body moves freely."""
-    kinetic, a = values(motion.data, "kinetic_energy"), values(motion.data, "contact_body", 3)
-    reaction = np.abs(values(motion.data, "reaction", 3))
-    usual = np.nanmax(kinetic, initial=0.0) / (np.nanmax(np.abs(a), initial=0.0) or 1.0)
-    return bool(np.nanmax(reaction, initial=0.0) < 1e-10 * usual)
-
-
 def draw_reactions(ax: Any, motion: Motion) -> None:
     """The normal reaction and the size of the tangential one."""
-    motion = sampled_closely(motion)
-    normal = values(motion.data, "normal_reaction")
-    reaction, n = (values(motion.data, name, 3) for name in ("reaction", "normal"))
-    across = np.linalg.norm(reaction - n * np.einsum("ti,ti->t", reaction, n)[:, None], axis=1)
+    motion, data = _derived(motion)
+    normal, across = values(data, "normal_reaction"), values(data, "tangential_reaction")
     lines: Lines = [("normal", normal, BLUE, "-"), ("tangential", across, ORANGE, "-")]
     dress(ax, "Reaction of the ground")
     draw_lines(ax, motion.t, lines, "force", "N", scale=np.concatenate([normal, across, [0.0]]))
-    if not _only_rounding(motion):
+    if not only_rounding(data):
         _without_pressure(ax, motion.t, normal)
     _zero(ax)
     legend(ax)
@@ -176,10 +168,8 @@ def draw_reactions(ax: Any, motion: Motion) -> None:
 def draw_friction(ax: Any, motion: Motion) -> None:
     """The coefficient of friction that rolling needs, and the one there is, where that is given."""
     problem = problem_of(motion)
-    motion = sampled_closely(motion)
-    needed = values(motion.data, "friction_needed")
-    if _only_rounding(motion):
-        needed = np.full_like(needed, np.nan)
+    motion, data = _derived(motion)
+    needed = values(data, "friction_needed")
     known = needed[np.isfinite(needed)]
     # Near a loss of pressure it grows without bound: keep the rest legible.
     usual = 4 * float(np.quantile(known, 0.9)) if known.size else 0.0
@@ -194,5 +184,5 @@ def draw_friction(ax: Any, motion: Motion) -> None:
     if available is not None:
         ax.axhline(available / scale, linestyle="--", color=INK, linewidth=1.0, label="available")
         legend(ax)
-    _without_pressure(ax, motion.t, values(motion.data, "normal_reaction"))
+    _without_pressure(ax, motion.t, values(data, "normal_reaction"))
     _zero(ax)

@@ -29,9 +29,10 @@ from voronets.view.pictures.curves import (
 )
 from voronets.view.pictures.mechanism_panel import draw_mechanism
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
-from voronets.view.pictures.style import GREY, INK, number
+from voronets.view.pictures.style import GREY, INK
 from voronets.view.pictures.systems import draw_coordinates, draw_multipliers, draw_velocities
 from voronets.view.scene import coordinates, sampled_closely, scenario_of
+from voronets.view.words import laws, made
 
 FORMATS: dict[str, dict[str, Any]] = {
     ".png": {"format": "png", "dpi": 160},
@@ -133,9 +134,7 @@ def _panels(
         space["body"] = partial(draw_contact_on_body, view=view)
     elif mechanism(motion) is not None:
         space["mechanism"] = partial(draw_mechanism, view=view)
-    time = dict(SYSTEM if general else ROLLING)
-    if general and "reactions" not in motion.data:
-        del time["reactions"]
+    time = panels_over_time(motion)
     if asked is None:
         return space, list(time.values())
     observables = [str(name) for name in motion.data.data_vars]
@@ -151,26 +150,26 @@ def _panels(
     return {name: space[name] for name in asked if name in space}, chosen
 
 
+def panels_over_time(motion: Motion) -> dict[str, Panel]:
+    """The panels over time that this motion has, by name."""
+    if not coordinates(motion):
+        return dict(ROLLING)
+    return {name: SYSTEM[name] for name in SYSTEM if name != "reactions" or name in motion.data}
+
+
 def _heading(figure: Figure, motion: Motion) -> None:
     """The title, what to look for and how the motion ended; below, the verdict and the origin."""
-    attrs, verdict = motion.data.attrs, motion.verdict
-    title = textwrap.shorten(str(attrs.get("title", "")), 60, placeholder=" …")
+    title = textwrap.shorten(str(motion.data.attrs.get("title", "")), 60, placeholder=" …")
     look_for = getattr(scenario_of(motion), "look_for", "")
     width = int(14 * figure.get_size_inches()[0])  # characters to a line
     look_for = "\n".join(textwrap.wrap(look_for, width, max_lines=2, placeholder=" …"))
     ended = textwrap.shorten(f"t = {motion.t_end:.6g} s: {motion.message}", 90, placeholder=" …")
-    numbers = {"energy drift": verdict.energy_drift}
-    numbers |= {name.replace("_", " "): value for name, value in verdict.residuals.items()}
-    numbers |= {"invariants drift": verdict.invariants_drift}
-    found = [f"{name} {number(value)}" for name, value in numbers.items() if value is not None]
-    made = [str(attrs["engine"])] if "engine" in attrs else []
-    made += [f"tolerance {number(float(attrs['tolerance']))}"] if "tolerance" in attrs else []
-    made += [f"voronets {attrs['voronets_version']}"] if "voronets_version" in attrs else []
+    found = "     ".join(f"{name} {value}" for name, value in laws(motion))
     for x, y, text, size, colour, side in (
         (0.03, 0.972, title, 15, INK, "left"),
         (0.03, 0.932, look_for, 9.5, INK, "left"),
         (0.975, 0.972, ended, 9.5, GREY, "right"),
-        (0.03, 0.022, "     ".join(found), 9, GREY, "left"),
-        (0.975, 0.022, ", ".join(made), 9, GREY, "right"),
+        (0.03, 0.022, found, 9, GREY, "left"),
+        (0.975, 0.022, made(motion), 9, GREY, "right"),
     ):
         figure.text(x, y, text, fontsize=size, color=colour, ha=side, va="center", parse_math=False)

@@ -55,7 +55,7 @@ def draw_surface(ax: Any, found: Mesh, *, hollow: bool, filled: bool = False) ->
     grid = np.stack(found, axis=-1)
     if len(grid) == 1:
         return _draw_edge(ax, grid, filled)
-    cells, light = _cells(grid)
+    cells, light = cells_of(grid)
     faces = np.column_stack([light[:, None] * to_rgb(FACE), np.full(len(cells), 0.6)])
     faces[:, 3] *= 0.3 if hollow else 1.0
     edges = (*to_rgb(EDGE), 0.55 if hollow else 0.9)
@@ -72,7 +72,7 @@ def draw_hint(
     """
     if len(grid) == 1:
         return _draw_edge(ax, grid, filled, strength=min(1.0, 2 * strength))
-    cells, light = _cells(grid)
+    cells, light = cells_of(grid)
     faces = np.column_stack([light[:, None] * to_rgb(EDGE), np.full(len(cells), strength)])
     _add(ax, cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3)
     return cells.reshape(-1, 3)
@@ -92,7 +92,7 @@ def _add(ax: Any, cells: np.ndarray, **look: Any) -> None:
         ax.add_collection3d(Poly3DCollection(cells, clip_on=False, **look))
 
 
-def _cells(grid: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def cells_of(grid: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The cells of a mesh that are there (k, 4, 3), and how light they are (k,)."""
     cells = np.stack([grid[:-1, :-1], grid[1:, :-1], grid[1:, 1:], grid[:-1, 1:]], axis=2)
     cells = cells.reshape(-1, 4, 3)

@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from matplotlib.ticker import MaxNLocator, ScalarFormatter
 
+from voronets.view.words import power
+
 #: Okabe and Ito's palette, told apart by all kinds of colour vision.
 BLUE, ORANGE, GREEN, RED, PURPLE = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7"
 INK, GREY, FAINT = "#22262B", "#6B7280", "#D5D9DF"
@@ -23,22 +25,6 @@ STYLE: dict[str, Any] = {
 }
 
 MANY = 6  # entries of a legend that is set closer
-SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def power(exponent: int) -> str:
-    """10ⁿ in plain text."""
-    return "10" + str(exponent).translate(SUPERSCRIPTS)
-
-
-def number(value: float | None) -> str:
-    """A small number in plain text: 3.1·10⁻¹⁵."""
-    if value is None:
-        return "—"
-    if not np.isfinite(value) or value == 0:
-        return f"{value:g}"
-    mantissa, exponent = f"{value:.1e}".split("e")
-    return power(int(exponent)) if mantissa == "1.0" else f"{mantissa}·{power(int(exponent))}"
 
 
 def exponent_of(values: np.ndarray) -> int:

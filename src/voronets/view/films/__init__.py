@@ -1,0 +1,1 @@
+"""Films of motions: the player in Chromium draws the frames, or matplotlib; ffmpeg or Pillow keeps them."""

@@ -1,0 +1,138 @@
+"""A film of a motion, without a screen."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from voronets.engine import Motion
+from voronets.engine.files import write_whole
+from voronets.expressions.faults import Fault, InputError
+from voronets.view.films.plan import Plan
+from voronets.view.films.tools import BrowserFault, Tools
+from voronets.view.player.options import PlayerStart
+from voronets.view.player.page import PlayerNotBuilt
+from voronets.view.player.replay import replay_page, together
+
+#: Called with the number of frames made and of all.
+Progress = Callable[[int, int], None]
+Frames = Generator[Any, None, None]  # of Pillow's images
+
+
+@dataclass(frozen=True)
+class Film:
+    """A film that was written."""
+
+    path: Path
+    plan: Plan
+    by: str
+    notes: tuple[str, ...]
+
+
+def film(
+    motion: Motion,
+    path: str | Path,
+    *,
+    beside: Motion | None = None,
+    over: Motion | None = None,
+    view: str = "orbit",
+    speed: float = 1.0,
+    size: Sequence[int] | None = None,
+    fps: float | None = None,
+    since: float = 0.0,
+    until: float | None = None,
+    theme: str = "light",
+    plots: bool = False,
+    quality: int = 80,
+    by: str | None = None,
+    progress: Progress | None = None,
+) -> Path:
+    """Film a motion: .mp4, .webp or .gif by the path's suffix, or one frame as .png.
+
+    beside   another motion, shown at the side of it, or
+    over     laid over it
+    view     "orbit", "follow" the body, "ride" on it, or from "below"
+    speed    seconds of the motion in a second of the film
+    size     width and height in pixels; 1280x720 for an mp4, less for the others
+    fps      frames a second; 30 for an mp4, 25 and 20 for the others
+    since    the first moment, s
+    until    the last one; by default the motion's end, or what makes a film of a minute (half a
+             minute for .webp and .gif)
+    theme    "light" or "dark"
+    plots    with the plots under the picture
+    quality  from 1 to 100
+    by       "chromium" or "matplotlib"; Chromium where there is one
+    progress called with the number of frames made and of all
+
+    The file is there whole or not at all.  An mp4 needs ffmpeg; the others Pillow alone.
+    """
+    made = make_film(
+        motion, path, beside=beside, over=over, by=by, progress=progress, view=view, speed=speed,
+        size=size, fps=fps, since=since, until=until, theme=theme, plots=plots, quality=quality,
+    )  # fmt: skip
+    for note in made.notes:
+        warnings.warn(note, stacklevel=2)
+    return made.path
+
+
+def make_film(
+    motion: Motion, path: str | Path, *, beside: Motion | None = None, over: Motion | None = None,
+    by: str | None = None, progress: Progress | None = None, **options: Any,
+) -> Film:  # fmt: skip
+    """The film with all that is known of it; the options are those of ``film``."""
+    motions, _ = together(motion, beside, over)
+    plan = Plan.of(path, max(one.t_end for one in motions), by=by, **options)
+    tools = Tools.found(plan.kind, by)
+    film_file = import_module("voronets.view.films.film_file")
+    page = partial(replay_page, motion, beside=beside, over=over)
+    frames, by, why = _frames(page, motions, plan, tools)
+    with closing(frames):
+        content = film_file.film_bytes(_counted(frames, plan, progress), plan, tools.ffmpeg)
+    notes = (*plan.notes, *([f"drawn by matplotlib: {why}"] if why else []))
+    return Film(write_whole(plan.path, content), plan, by, notes)
+
+
+def _frames(
+    page: Callable[..., str], motions: list[Motion], plan: Plan, tools: Tools
+) -> tuple[Frames, str, str]:
+    """The frames, by whom they are drawn, and why not by Chromium, where that was left open."""
+    why = tools.why
+    if tools.chromium is not None:
+        start = PlayerStart(view=plan.view, theme=plan.theme, playing=False)
+        chromium = import_module("voronets.view.films.chromium")
+        try:
+            frames = chromium.browser_frames(page(start=start), plan, tools.chromium)
+            return _begun(frames), "chromium", ""
+        except (BrowserFault, PlayerNotBuilt) as error:
+            if tools.by == "chromium":
+                raise
+            why = str(error)
+    if len(motions) > 1:
+        raise InputError([Fault("beside", "a second motion", f"one alone, or Chromium: {why}")])
+    drawing = import_module("voronets.view.films.drawing")
+    return drawing.drawn_frames(motions[0], plan), "matplotlib", why
+
+
+def _begun(frames: Frames) -> Frames:
+    """The same frames, the first drawn already: whether it can be done is known then."""
+    first = next(frames)
+
+    def all_of_them() -> Frames:
+        with closing(frames):
+            yield first
+            yield from frames
+
+    return all_of_them()
+
+
+def _counted(frames: Frames, plan: Plan, progress: Progress | None) -> Frames:
+    for i, frame in enumerate(frames):
+        yield frame
+        if progress is not None:
+            progress(i + 1, len(plan.times))

@@ -1,0 +1,1 @@
+"""The player of motions: what it is given."""

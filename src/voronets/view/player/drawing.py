@@ -1,0 +1,105 @@
+"""A general system in a document: what its ``[view]`` draws, at times close enough for a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from voronets.engine import Motion
+from voronets.view.mechanism import Mechanism, mechanism
+from voronets.view.player.packing import Arrays
+from voronets.view.sampling import Observables, bisected, equal_steps
+from voronets.view.scene import coordinates
+
+#: How far a point may be from the line between two times, in parts of the mechanism's size.
+ERROR, ROUNDING = 2e-4, 1e-5
+LEAST, MOST = 64, 60_000
+AT_FIRST = 200  # times at which its size is seen
+Header = dict[str, Any]
+
+
+class MechanismPart:
+    """What does not change when a motion is thinned."""
+
+    def __init__(self, motion: Motion) -> None:
+        self.motion = motion
+        self.names = coordinates(motion)
+        self.dense = bool(motion.segments) and motion.t_end > 0
+        self.at = Observables(motion, self.names) if self.dense else None
+        few = self._drawn(np.linspace(0.0, motion.t_end, AT_FIRST))
+        self.there = few is not None and len(few.points) > 0
+        self.plane = few.plane if few is not None else None
+        self.size = _size(few) if few is not None and self.there else 1.0
+
+    def header(self, arrays: Arrays, loose: float) -> tuple[Header, float]:
+        """The part ``mechanism`` of a motion's header, and its error between the times."""
+        times = self._times(loose)
+        error = self._error(times) if self.dense else 0.0
+        found = self._drawn(times)
+        assert found is not None
+        within = ROUNDING * self.size
+        header = {
+            "time": arrays.add(times, "f8"),
+            "points": {name: arrays.add_within(x, within) for name, x in found.places.items()},
+            "lines": [list(line) for line in found.joined],
+            "circles": [
+                {
+                    "centre": circle.centre,
+                    "radius": arrays.add_within(circle.radius, within),
+                    "normal": arrays.add_scaled(circle.normal, 1.0),
+                }
+                for circle in found.circles
+            ],
+            "trails": list(found.paths),
+        }
+        return header | ({} if self.plane is None else {"plane": list(self.plane)}), error
+
+    def _drawn(self, times: np.ndarray) -> Mechanism | None:
+        if self.at is None:
+            return mechanism(self.motion)
+        known = {name: ("time", values[:, 0]) for name, values in self.at(times).items()}
+        rates = {f"{name}'": known[name] for name in self.names}  # names that tell coordinates
+        return mechanism(self.motion, xr.Dataset(rates | known, {"time": times}))
+
+    def _times(self, loose: float) -> np.ndarray:
+        if not self.dense:
+            return self.motion.t
+
+        def excess(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+            return self._off(starts, ends, 0.5) / (loose * (ERROR - ROUNDING))
+
+        return bisected(equal_steps(self.motion, LEAST, MOST), excess, MOST)
+
+    def _off(self, starts: np.ndarray, ends: np.ndarray, share: float) -> np.ndarray:
+        """How far anything is from the line between two times, in parts of the size."""
+        left, right, there = (
+            self._all(times) for times in (starts, ends, starts + share * (ends - starts))
+        )
+        gaps = there - left - share * (right - left)
+        found: np.ndarray = np.linalg.norm(gaps, axis=-1).max(axis=1, initial=0.0)
+        return found / self.size
+
+    def _all(self, times: np.ndarray) -> np.ndarray:
+        """Every point, and the tip of every circle's axis as long as its radius (m, k, 3)."""
+        found = self._drawn(times)
+        assert found is not None
+        tips = [
+            found.places[circle.centre] + circle.radius[:, None] * circle.normal
+            for circle in found.circles
+        ]
+        return np.stack([*found.places.values(), *tips], axis=1)
+
+    def _error(self, times: np.ndarray) -> float:
+        off = [self._off(times[:-1], times[1:], share) for share in (1 / 3, 2 / 3)]
+        return float(np.nanmax(off, initial=0.0)) + ROUNDING
+
+
+def _size(found: Mechanism) -> float:
+    """How large what is drawn at one moment is; of points alone, how far their paths go."""
+    if not found.lines:
+        return float(np.ptp(found.points, axis=0).max()) or 1.0
+    together = np.concatenate(found.lines, axis=1)
+    spans = np.linalg.norm(np.ptp(together, axis=1), axis=-1)
+    return float(np.nanmedian(spans)) or 1.0

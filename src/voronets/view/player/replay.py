@@ -1,0 +1,84 @@
+"""A replay: one HTML file that shows a motion in any browser, without a network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from voronets.engine import Motion
+from voronets.engine.files import write_whole
+from voronets.expressions.faults import Fault, InputError
+from voronets.view.player.document import document
+from voronets.view.player.options import MOST, PlayerStart
+from voronets.view.player.page import page
+
+SUFFIXES = (".html", ".htm")
+
+
+def replay(
+    motion: Motion,
+    path: str | Path,
+    *,
+    beside: Motion | None = None,
+    over: Motion | None = None,
+    view: str = "orbit",
+    speed: float = 1.0,
+    time: float = 0.0,
+    playing: bool = True,
+    theme: str | None = None,
+) -> Path:
+    """Write a motion as a page to look at (.html), whole or not at all.
+
+    beside   another motion, shown at the side of it, or
+    over     laid over it
+    view     "orbit", "follow" the body, "ride" on it, or from "below"
+    speed    seconds of the motion in a second; 0.01 shows what rattles
+    time     at which it begins, s
+    playing  whether it begins to play by itself
+    theme    "light" or "dark"; the reader's own by default
+
+    The last five are what the page starts with: whoever looks at it changes them.
+    """
+    path = Path(path)
+    faults = [] if path.suffix.lower() in SUFFIXES else [not_a_page("path", path)]
+    options = {"view": view, "speed": speed, "time": time, "playing": playing, "theme": theme}
+    try:
+        start = PlayerStart(**options)  # type: ignore[arg-type]
+    except InputError as error:
+        faults += error.faults
+    if faults:
+        raise InputError(faults)
+    text = replay_page(motion, beside=beside, over=over, start=start)
+    return write_whole(path, text.encode("utf-8"))
+
+
+def not_a_page(key: str, path: Path) -> Fault:
+    """The fault of a path that is not that of a page."""
+    return Fault(key, str(path), "a name ending in .html")
+
+
+def replay_page(
+    motion: Motion,
+    *,
+    beside: Motion | None = None,
+    over: Motion | None = None,
+    start: PlayerStart | None = None,
+    most: int = MOST,
+) -> str:
+    """The text of the page; of ``most`` bytes, as far as the motion can be thinned."""
+    motions, layout = together(motion, beside, over)
+    options: dict[str, Any] = {"layout": layout, "most": most}
+    container = document(*motions, start=start or PlayerStart(), **options)
+    title = " · ".join(str(one.data.attrs.get("title", "")) for one in motions)
+    return page(container, title)
+
+
+def together(
+    motion: Motion, beside: Motion | None, over: Motion | None
+) -> tuple[list[Motion], str]:
+    """The motions that are shown, and how."""
+    if beside is not None and over is not None:
+        raise InputError([Fault("over", "a motion, beside another", "either beside or over")])
+    if over is not None:
+        return [motion, over], "over"
+    return ([motion], "single") if beside is None else ([motion, beside], "side")

@@ -1,0 +1,95 @@
+"""The observables of a motion over time, for plots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from voronets.engine import Motion
+from voronets.forms.notation import letter
+from voronets.view.derived import plots, with_derived
+from voronets.view.player.packing import Arrays
+from voronets.view.sampling import Observables, bisected, equal_steps, off_curves
+from voronets.view.scene import coordinates
+
+LEAST, MOST = 256, 2000  # times
+BEND = 1e-3  # of a curve's extent: how far a chord may be from it
+
+#: The letters of docs/notation.md.
+SYMBOLS = {
+    "orientation": "q", "omega": r"\omega", "omega_space": r"\omega", "contact_body": "a",
+    "contact_ground": "s", "centre": "O", "velocity": "v", "contact_velocity": "V",
+    "normal": "n", "kinetic_energy": "T", "potential_energy": "-U", "energy": "T - U",
+    "reaction": r"\Lambda", "normal_reaction": r"\Lambda\cdot n",
+    "tangential_reaction": r"|\Lambda - (\Lambda\cdot n)\,n|", "friction_needed": r"\mu",
+    "force": "F", "moment": "M", "angular_momentum": r"I\omega + \kappa e",
+    "unit_quaternion": "|q|^2 - 1", "normals_departure": "n + n_1", "reactions": r"\lambda",
+    "spin": r"\omega\cdot n", "energy_error": r"\frac{E - E_0}{\max(|E_0|,\,\max T)}",
+}  # fmt: skip
+Header = dict[str, Any]
+
+
+def symbol(name: str) -> str:
+    """The letter of an observable in LaTeX; words for one that has none."""
+    if name in SYMBOLS:
+        return SYMBOLS[name]
+    return rf"\text{{{name.replace('_', ' ')}}}" if "_" in name.strip("_") else letter(name)
+
+
+def series_header(arrays: Arrays, motion: Motion, most: int = MOST) -> Header:
+    """``seriesTime``, ``series``, ``panels`` and, for a system, ``pairs`` of a motion's header."""
+    data = with_derived(motion, _sampled(motion, most))
+    named = {str(name): array for name, array in data.data_vars.items() if _is_curve(array)}
+    series = [_series(arrays, name, array) for name, array in named.items()]
+    panels = [
+        {"title": plot.title, "series": list(plot.names)}
+        | ({} if plot.level is None else {"level": dict(zip(("value", "label"), plot.level))})
+        for plot in plots(motion).values()
+    ]
+    return {
+        "seriesTime": arrays.add(data["time"].values, "f8"),
+        "series": series,
+        "panels": [panel for panel in panels if set(panel["series"]) <= set(named)],
+    }
+
+
+def pairs(motion: Motion) -> list[list[str]]:
+    """Coordinates two by two, each at least once; one alone with its velocity."""
+    q = coordinates(motion)
+    if len(q) == 1:
+        return [[q[0], f"{q[0]}'"]]
+    found = [q[i : i + 2] for i in range(0, len(q) - 1, 2)]
+    return found + ([q[-2:]] if len(q) % 2 and len(q) > 1 else [])
+
+
+def _is_curve(array: xr.DataArray) -> bool:
+    return bool(
+        array.dims[:1] == ("time",) and array.ndim <= 2 and np.issubdtype(array.dtype, np.number)
+    )
+
+
+def _sampled(motion: Motion, most: int) -> xr.Dataset:
+    """The motion at as many times as its curves need, or at some of its samples."""
+    if not motion.segments or not motion.t_end > 0:
+        count = motion.data.sizes["time"]
+        return motion.data.isel(time=np.unique(np.linspace(0, count - 1, min(count, most)).astype(int)))
+    system = motion.segments[0].system
+    zero = {"energy", *system.invariants} if system.conserves else set(system.invariants)
+    curves = [str(name) for name, array in motion.data.data_vars.items() if _is_curve(array)]
+    at = Observables(motion, [name for name in curves if name not in zero])
+    times = equal_steps(motion, min(LEAST, most // 4), most)
+    return motion.at(bisected(times, off_curves(at, times, BEND), most))
+
+
+def _series(arrays: Arrays, name: str, array: xr.DataArray) -> Header:
+    labels = [str(x) for x in array[array.dims[1]].values] if array.ndim == 2 else [""]
+    return {
+        "name": name,
+        "label": str(array.attrs.get("long_name", name.replace("_", " "))),
+        "symbol": symbol(name),
+        "unit": str(array.attrs.get("units", "1")),
+        "components": labels,
+        "values": arrays.add_scaled(array.values),
+    }

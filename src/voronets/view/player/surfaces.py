@@ -1,0 +1,49 @@
+"""What a document says of a body and a ground."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from voronets.surfaces.contract import Surface
+from voronets.surfaces.placement import Placed
+from voronets.view.player.packing import Arrays
+from voronets.view.shapes import Shape
+from voronets.view.triangles import Triangles
+
+CLOSE = 5e-5  # rounding of places, by the body's size
+
+Header = dict[str, Any]
+
+
+def surface_header(
+    arrays: Arrays, surface: Placed[Surface], shape: Shape, origin: np.ndarray, size: float
+) -> Header:
+    """A surface with its meshes; places are counted from the origin, size is the body's."""
+    tolerance = CLOSE * size
+    header: Header = {
+        "kind": surface.kind,
+        "meshes": [_mesh(arrays, mesh, origin, tolerance) for mesh in shape.meshes],
+        "hollow": surface.inside,
+    }
+    if shape.wire is not None:
+        header["wire"] = arrays.add_within(shape.wire - origin, tolerance)
+    return header
+
+
+def plane_header(surface: Placed[Surface], near: np.ndarray, origin: np.ndarray) -> Header:
+    """A ground without end, with the point of it that is nearest to another."""
+    at = surface.at(surface.locate(near))
+    point = np.array(at.x, dtype=float) - origin
+    plane = {"point": point.tolist(), "normal": np.array(at.n, dtype=float).tolist()}
+    return {"kind": surface.kind, "meshes": [], "hollow": surface.inside, "plane": plane}
+
+
+def _mesh(arrays: Arrays, mesh: Triangles, origin: np.ndarray, tolerance: float) -> Header:
+    return {
+        "positions": arrays.add_within(mesh.x - origin, tolerance),
+        "normals": arrays.add_scaled(mesh.n, 1.0),
+        "uv": arrays.add_scaled(mesh.uv, 1.0),
+        "triangles": arrays.add(mesh.corners, "u4"),
+    }

@@ -1,0 +1,121 @@
+"""Times at which a motion is close enough to straight lines between them, from its dense output.
+
+Intervals are halved where the motion is off the line between their ends, the worst first where not
+all may be; whoever draws says what "off" is.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from voronets.engine import Motion
+
+Values = dict[str, np.ndarray]
+#: (starts, ends) of intervals → by how much each is off, 1 being what is allowed.
+Excess = Callable[[np.ndarray, np.ndarray], np.ndarray]
+
+ROUNDS = 30  # halvings of an interval
+STEPS = 8  # of the integration, in an interval to begin with
+BLOCK = 16_384  # times at once
+ROUNDING = 1e-11  # of the size of a curve's values: it does not go to and fro
+
+
+class Observables:
+    """Some observables of a motion at any times, each time computed once: {name: (m, columns)}.
+
+    names  those that the motion does not have are left out
+    """
+
+    def __init__(self, motion: Motion, names: Sequence[str]) -> None:
+        self.motion = motion
+        self.names = [name for name in names if name in motion.data]
+        self._times = np.empty(0)
+        self._values: Values = {}
+
+    def __call__(self, times: np.ndarray) -> Values:
+        """The observables at times from 0 to the motion's end."""
+        missing = np.setdiff1d(times, self._times)
+        if len(missing) or not self._values:
+            self._take(missing)
+        rows = np.searchsorted(self._times, times)
+        return {name: values[rows] for name, values in self._values.items()}
+
+    def _take(self, times: np.ndarray) -> None:
+        parts = [self._seen(times[i : i + BLOCK]) for i in range(0, max(len(times), 1), BLOCK)]
+        place = np.searchsorted(self._times, times)
+        for name in self.names:
+            values = np.concatenate([part[name] for part in parts])
+            known = self._values.get(name, values[:0])
+            self._values[name] = np.insert(known, place, values, axis=0)
+        self._times = np.insert(self._times, place, times)
+
+    def _seen(self, times: np.ndarray) -> Values:
+        found = self.motion.at(times)
+        return {
+            name: np.asarray(found[name].values, dtype=float).reshape(len(times), -1)
+            for name in self.names
+        }
+
+
+def equal_steps(motion: Motion, least: int, most: int) -> np.ndarray:
+    """Equal steps to begin with, a power of two of them: no step holds much of the integration."""
+    steps = sum(segment.intervals for segment in motion.segments) / STEPS
+    number = 2 ** int(np.ceil(np.log2(max(least, 1, min(steps, most / 2)))))
+    return np.linspace(0.0, motion.t_end, number + 1)
+
+
+def bisected(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
+    """The times and others between them, at most so many: no interval off by more than 1."""
+    starts, ends = times[:-1], times[1:]
+    found = [times]
+    room = most - len(times)
+    for _ in range(ROUNDS):
+        if not len(starts):
+            break
+        off = excess(starts, ends)
+        chosen = np.flatnonzero(off > 1)
+        if len(chosen) > room:
+            chosen = chosen[np.argsort(-off[chosen], kind="stable")[:room]]
+        starts, ends = starts[chosen], ends[chosen]
+        middle = (starts + ends) / 2
+        found.append(middle)
+        room -= len(middle)
+        starts, ends = np.concatenate([starts, middle]), np.concatenate([middle, ends])
+    return np.unique(np.concatenate(found))
+
+
+def off_chord(there: Values, left: Values, right: Values) -> Values:
+    """How far each observable is from the middle of two others (m,)."""
+    return {
+        name: np.linalg.norm(there[name] - (left[name] + right[name]) / 2, axis=1) for name in there
+    }
+
+
+def off_curves(at: Observables, times: np.ndarray, share: float) -> Excess:
+    """Every observable as a curve: its chords off it by no more than a share of its extent.
+
+    times  at which its extent is seen
+    """
+    extents = {name: _extent(array) for name, array in at(times).items()}
+
+    def excess(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+        off = off_chord(at((starts + ends) / 2), at(starts), at(ends))
+        parts = [off[name] / (share * extent) for name, extent in extents.items() if extent > 0]
+        found: np.ndarray = np.fmax.reduce([np.zeros(len(starts)), *parts])
+        return found
+
+    return excess
+
+
+def _extent(values: np.ndarray) -> float:
+    """How far values (m, k) go to and fro; 0 where that is rounding."""
+    finite = np.where(np.isfinite(values), values, np.nan)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a column without numbers
+        lowest, highest = np.nanmin(finite, axis=0), np.nanmax(finite, axis=0)
+    extent = float(np.nanmax(highest - lowest, initial=0.0))
+    size = float(np.nanmax(np.abs(finite), initial=0.0))
+    return extent if extent > ROUNDING * size else 0.0

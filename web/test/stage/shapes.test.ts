@@ -1,0 +1,189 @@
+import * as THREE from "three";
+import { describe, expect, it } from "vitest";
+
+import { insideCone } from "../../src/stage/arrows";
+import { Line, Ribbon, ribbonEdges } from "../../src/stage/growing";
+import { circle } from "../../src/stage/mechanism";
+import { modeAt, modeColours } from "../../src/stage/modes";
+import { PALETTES } from "../../src/stage/palette";
+import { usual } from "../../src/stage/rolling";
+import { SmoothPath } from "../../src/stage/smoothing";
+import { distanceThatShows, facing } from "../../src/stage/views";
+
+const STRAIGHT = Float32Array.from([0, 0, 0, 1, 0, 0, 2, 0, 0]);
+const UPWARDS = Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]);
+const WHITE = new Float32Array(9).fill(1);
+
+describe("a ribbon", () => {
+  it("is as wide as it says, square to the way and the normal", () => {
+    const edges = ribbonEdges(STRAIGHT, UPWARDS, 0.2, 0.01);
+    expect(Array.from(edges.slice(0, 6)).map((x) => +x.toFixed(6))).toEqual([
+      0, -0.1, 0.01, 0, 0.1, 0.01,
+    ]);
+  });
+
+  it("keeps its side where the way turns back on itself", () => {
+    const cusp = Float32Array.from([0, 0, 0, 1, 0, 0, 0, 0, 0]);
+    const edges = ribbonEdges(cusp, UPWARDS, 0.2, 0);
+    expect(edges.every(Number.isFinite)).toBe(true);
+    const width = Math.hypot(...[0, 1, 2].map((k) => edges[6 + k]! - edges[9 + k]!));
+    expect(width).toBeCloseTo(0.2, 6);
+  });
+
+  it("grows to where the motion is, and is whole again", () => {
+    const ribbon = new Ribbon(STRAIGHT, UPWARDS, WHITE, 0.2, 0);
+    const position = ribbon.object.geometry.getAttribute("position");
+    const before = Array.from(position.array);
+    ribbon.grow({ i: 1, s: 0.5 }, [1.5, 0, 0]);
+    expect(ribbon.object.geometry.drawRange.count).toBe(12);
+    expect([position.getX(4), position.getX(5)]).toEqual([1.5, 1.5]);
+    expect(position.getY(5) - position.getY(4)).toBeCloseTo(0.2, 6);
+    ribbon.grow({ i: 0, s: 0.25 }, [0.25, 0, 0]);
+    expect(ribbon.object.geometry.drawRange.count).toBe(6);
+    expect(position.getX(4)).toBe(2);
+    ribbon.whole();
+    expect(Array.from(position.array)).toEqual(before);
+  });
+});
+
+describe("a line", () => {
+  it("grows to where the motion is", () => {
+    const line = new Line(STRAIGHT, 2, 0xff0000);
+    const { geometry } = line.object;
+    const ends = geometry.getAttribute("instanceEnd");
+    line.grow({ i: 1, s: 0.25 }, [1.25, 0, 0]);
+    expect([geometry.instanceCount, ends.getX(0), ends.getX(1)]).toEqual([2, 1, 1.25]);
+    line.whole();
+    expect([geometry.instanceCount, ends.getX(1)]).toEqual([2, 2]);
+  });
+
+  it("is moved as a whole", () => {
+    const line = new Line(new Float32Array(9), 2, 0xff0000);
+    line.move([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const start = line.object.geometry.getAttribute("instanceStart");
+    const end = line.object.geometry.getAttribute("instanceEnd");
+    expect([start.getX(0), start.getX(1), end.getZ(1)]).toEqual([1, 4, 9]);
+  });
+});
+
+describe("the friction cone", () => {
+  const up = [0, 0, 1];
+
+  it("holds what needs no more friction than there is", () => {
+    expect(insideCone(up, [0.29, 0, 1], 0.3)).toBe(true);
+    expect(insideCone(up, [0.31, 0, 1], 0.3)).toBe(false);
+  });
+
+  it("holds no reaction that pulls, and says nothing of none", () => {
+    expect(insideCone(up, [0, 0, -1], 0.3)).toBe(false);
+    expect(insideCone(up, [NaN, NaN, NaN], 0.3)).toBeNull();
+  });
+});
+
+describe("modes", () => {
+  const modes = [
+    { from: 0, to: 1, mode: "rolling" },
+    { from: 1, to: 2, mode: "sliding" },
+    { from: 2, to: 3, mode: "flying" },
+  ] as const;
+
+  it("begin when they say", () => {
+    expect([0, 0.99, 1, 2.5, 9].map((t) => modeAt(modes, t))).toEqual([
+      "rolling", "rolling", "sliding", "flying", "flying",
+    ]); // prettier-ignore
+    expect(modeAt([], 1)).toBe("rolling");
+  });
+
+  it("colour a curve", () => {
+    const colours = modeColours(Float64Array.from([0.5, 1.5]), modes, PALETTES.dark);
+    const sliding = new THREE.Color(PALETTES.dark.modes.sliding).toArray();
+    Array.from(colours.slice(3)).forEach((x, k) => {
+      expect(x).toBeCloseTo(sliding[k]!, 6);
+    });
+    expect(Array.from(colours.slice(0, 3))).not.toEqual(Array.from(colours.slice(3)));
+  });
+});
+
+describe("measures", () => {
+  it("a share of the vectors is not longer than their usual length", () => {
+    const vectors = Float32Array.from({ length: 300 }, (_, i) => (i % 3 === 0 ? i / 3 : 0));
+    expect(usual(vectors, 0.5)).toBe(49);
+    expect(usual(Float32Array.from([NaN, 0, 0]), 0.5)).toBe(1);
+    expect(usual(new Float32Array(6), 0.5)).toBe(1);
+  });
+
+  it("a circle is round about its centre and square to its normal", () => {
+    for (const normal of [
+      [0, 0, 2],
+      [1, 0, 0],
+      [1, -2, 0.5],
+    ]) {
+      const corners = circle([1, 2, 3], 0.5, normal);
+      for (let i = 0; i < corners.length; i += 3) {
+        const off = [corners[i]! - 1, corners[i + 1]! - 2, corners[i + 2]! - 3];
+        expect(Math.hypot(...off)).toBeCloseTo(0.5, 12);
+        expect(off.reduce((sum, x, k) => sum + x * normal[k]!, 0)).toBeCloseTo(0, 12);
+      }
+    }
+  });
+
+  it("a camera stands where it sees a whole box, and no further", () => {
+    const room = new THREE.Box3(new THREE.Vector3(-1, -2, 0), new THREE.Vector3(3, 1, 1));
+    const from = new THREE.Vector3(0.5, -1, 0.6).normalize();
+    const camera = new THREE.PerspectiveCamera(35, 1, 0.01, 100);
+    const middle = room.getCenter(new THREE.Vector3());
+    camera.up.set(0, 0, 1);
+    camera.position.copy(from).multiplyScalar(distanceThatShows(room, from)).add(middle);
+    camera.lookAt(middle);
+    camera.updateMatrixWorld();
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) =>
+      new THREE.Vector3(
+        k & 1 ? room.max.x : room.min.x,
+        k & 2 ? room.max.y : room.min.y,
+        k & 4 ? room.max.z : room.min.z,
+      ).project(camera),
+    );
+    const widest = Math.max(...corners.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
+    expect(widest).toBeCloseTo(1, 6);
+  });
+
+  it("a plane is looked at from its front: x to the right", () => {
+    expect(facing([0, 2]).toArray()).toEqual([0, -1, 0]);
+    expect(facing([0, 1]).toArray()).toEqual([0, 0, 1]);
+    expect(facing([1, 2]).toArray()).toEqual([1, 0, 0]);
+  });
+});
+
+describe("a following camera", () => {
+  const time = Float64Array.from({ length: 2001 }, (_, i) => i / 200);
+  const shaking = new Float64Array(3 * time.length);
+  time.forEach((t, i) => {
+    shaking.set([t, 0.01 * Math.sin(40 * t), 0], 3 * i);
+  });
+
+  it("goes along without the shaking", () => {
+    const smooth = new SmoothPath(time, shaking, 10, 0.1);
+    const [x, y] = smooth.at(5) as [number, number];
+    expect(x).toBeCloseTo(5, 3);
+    expect(Math.abs(y)).toBeLessThan(0.002);
+  });
+
+  it("keeps near a body that turns quickly", () => {
+    const round = new Float64Array(3 * time.length);
+    time.forEach((t, i) => {
+      round.set([Math.cos(6 * t), Math.sin(6 * t), 0], 3 * i);
+    });
+    const smooth = new SmoothPath(time, round, 10, 0.1);
+    for (const t of [0, 1.234, 5, 9.9, 10, 11]) {
+      const s = Math.min(t, 10);
+      const [x, y] = smooth.at(t) as [number, number];
+      expect(Math.hypot(x - Math.cos(6 * s), y - Math.sin(6 * s))).toBeLessThan(0.12);
+    }
+  });
+
+  it("stands still where nothing moves", () => {
+    expect(
+      new SmoothPath(Float64Array.from([0]), Float64Array.from([1, 2, 3]), 0, 1).at(0),
+    ).toEqual([1, 2, 3]);
+  });
+});

@@ -200,6 +200,9 @@ def film(
     ] = None,
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
     plots: Annotated[bool, typer.Option("--plots", help="With the plots over time.")] = False,
+    caption: Annotated[
+        bool, typer.Option("--caption/--no-caption", help="With the title and the time.")
+    ] = True,
     quality: Annotated[int, typer.Option(help="From 1 to 100.")] = 80,
     by: Annotated[
         str | None, typer.Option(help="chromium or matplotlib: the first that is there.")
@@ -212,7 +215,7 @@ def film(
 ) -> Work:
     """Film a motion without a screen."""
     options = {"view": view, "speed": speed, "fps": fps, "since": since, "until": until,
-               "theme": theme, "plots": plots, "quality": quality, "by": by}  # fmt: skip
+               "theme": theme, "plots": plots, "caption": caption, "quality": quality, "by": by}  # fmt: skip
 
     def work(printer: Printer) -> int:
         from voronets.api import load

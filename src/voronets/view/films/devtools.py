@@ -21,16 +21,15 @@ from typing import Any
 
 from voronets.view.films.tools import BrowserFault
 
-#: Drawn in software: the same picture on every machine, with or without a graphics card.
+#: With a graphics card where there is one, in software where there is none.
 FLAGS = (
-    "--headless=new", "--remote-debugging-pipe", "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader", "--hide-scrollbars", "--mute-audio", "--no-first-run",
+    "--headless=new", "--remote-debugging-pipe", "--enable-unsafe-swiftshader", "--hide-scrollbars", "--mute-audio", "--no-first-run",
     "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--disable-extensions", "--disable-default-apps", "--disable-breakpad",
     "--disable-dev-shm-usage", "--force-color-profile=srgb", "--password-store=basic",
     "--use-mock-keychain", "--font-render-hinting=none",
 )  # fmt: skip
-PATIENCE = 60.0  # seconds for an answer
+PATIENCE = 120.0  # seconds for an answer
 LEAVING = 5.0  # seconds for Chromium to end by itself
 
 

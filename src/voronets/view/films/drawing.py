@@ -56,7 +56,7 @@ def _figure(motion: Motion, plan: Plan) -> tuple[Figure, Callable[[int], None]]:
     plots = plan.plots or not in_space
     look = LOOKS["light" if plots else plan.theme]
     figure.set_facecolor(look.paper)
-    scenes: list[Callable[[int], None]] = [_words(figure, motion, plan, look)]
+    scenes = [_words(figure, motion, plan, look)] if plan.caption else []
     if in_space:
         right = SPLIT if plots else 1.0
         kind = MechanismScene if coordinates(motion) else RollingScene
@@ -82,13 +82,12 @@ def _seen(motion: Motion, times: np.ndarray) -> Motion:
 def _words(figure: Figure, motion: Motion, plan: Plan, look: Look) -> Callable[[int], None]:
     """The title, and the time that runs."""
     title = textwrap.shorten(str(motion.data.attrs.get("title", "")), 60, placeholder=" …")
-    pace = "" if plan.speed == 1 else f"    speed {plan.speed:g}"
     style: dict[str, Any] = {"va": "top", "parse_math": False}
     figure.text(0.02, 0.975, title, fontsize=13, color=look.ink, ha="left", **style)
     clock = figure.text(0.98, 0.975, "", fontsize=12, color=look.grey, ha="right", **style)
 
     def show(i: int) -> None:
-        clock.set_text(f"t = {plan.times[i]:.2f} s{pace}")
+        clock.set_text(plan.clock(plan.times[i]))
 
     return show
 

@@ -49,6 +49,7 @@ def film(
     until: float | None = None,
     theme: str = "light",
     plots: bool = False,
+    caption: bool = True,
     quality: int = 80,
     by: str | None = None,
     progress: Progress | None = None,
@@ -66,6 +67,7 @@ def film(
              minute for .webp and .gif)
     theme    "light" or "dark"
     plots    with the plots under the picture
+    caption  with the title and the time
     quality  from 1 to 100
     by       "chromium" or "matplotlib"; Chromium where there is one
     progress called with the number of frames made and of all
@@ -74,7 +76,8 @@ def film(
     """
     made = make_film(
         motion, path, beside=beside, over=over, by=by, progress=progress, view=view, speed=speed,
-        size=size, fps=fps, since=since, until=until, theme=theme, plots=plots, quality=quality,
+        size=size, fps=fps, since=since, until=until, theme=theme, plots=plots,
+        caption=caption, quality=quality,
     )  # fmt: skip
     for note in made.notes:
         warnings.warn(note, stacklevel=2)
@@ -107,7 +110,8 @@ def _frames(
         start = PlayerStart(view=plan.view, theme=plan.theme, playing=False)
         chromium = import_module("voronets.view.films.chromium")
         try:
-            frames = chromium.browser_frames(page(start=start), plan, tools.chromium)
+            title = str(motions[0].data.attrs.get("title", "")) if len(motions) == 1 else ""
+            frames = chromium.browser_frames(page(start=start), title, plan, tools.chromium)
             return _begun(frames), "chromium", ""
         except (BrowserFault, PlayerNotBuilt) as error:
             if tools.by == "chromium":
@@ -133,6 +137,6 @@ def _begun(frames: Frames) -> Frames:
 
 def _counted(frames: Frames, plan: Plan, progress: Progress | None) -> Frames:
     for i, frame in enumerate(frames):
-        yield frame
         if progress is not None:
             progress(i + 1, len(plan.times))
+        yield frame

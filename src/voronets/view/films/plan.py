@@ -50,6 +50,7 @@ class Plan:
     view: str
     theme: str
     plots: bool
+    caption: bool
     quality: int
     notes: tuple[str, ...] = ()
 
@@ -58,11 +59,23 @@ class Plan:
         """The film's format, as the suffix of its name."""
         return self.path.suffix.lower()
 
+    def clock(self, t: float) -> str:
+        """What a caption says of the time."""
+        pace = "" if self.speed == 1 else f"  ·  speed {self.speed:g}"
+        return f"t = {t:.{self._decimals}f} s{pace}"
+
+    @property
+    def _decimals(self) -> int:
+        """So many that the time is seen to run."""
+        step = self.speed / self.fps
+        return max(1, min(9, math.ceil(-math.log10(step)))) if self.kind != ".png" else 2
+
     @classmethod
     def of(
         cls, path: str | Path, t_end: float, *, view: str = "orbit", speed: float = 1.0,
         size: Sequence[int] | None = None, fps: float | None = None, since: float = 0.0,
-        until: float | None = None, theme: str = "light", plots: bool = False, quality: int = 80,
+        until: float | None = None, theme: str = "light", plots: bool = False,
+        caption: bool = True, quality: int = 80,
         by: str | None = None,
     ) -> Plan:  # fmt: skip
         """The plan for a motion that ends at ``t_end``; the options are those of ``film``."""
@@ -85,7 +98,7 @@ class Plan:
         times, notes = _moments(since, until, t_end, speed / fps, speed * kind.longest)
         width, height = (int(side) for side in size)
         plan = cls(path, times, (width, height), float(fps), float(speed), view, theme, plots,
-                   int(quality), notes)  # fmt: skip
+                   caption, int(quality), notes)  # fmt: skip
         plan._check_length()
         return plan
 

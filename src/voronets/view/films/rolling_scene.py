@@ -48,7 +48,7 @@ class RollingScene:
         self.ground = self._patch(self.path, self.reach)
         self.ax: Any = figure.add_axes(place, projection="3d")
         dress_space(self.ax, "")
-        self.eye = self._aim(n, corners)
+        self.eye = self._aim(n, corners, rotations(close.data), values(close.data, "centre", 3))
         self.ax.set_axis_off()
         self.ax.patch.set_visible(False)
         self.drawn: list[Any] = []
@@ -61,29 +61,27 @@ class RollingScene:
         found = mesh(self.problem.ground, wide)
         return np.empty((0, 4, 3)) if found is None else cells_of(np.stack(found, axis=-1))[0]
 
-    def _axes(self, i: int) -> tuple[np.ndarray, np.ndarray]:
-        """R and o of the axes that are drawn: x there is (x − o) R."""
+    def _axes(self, R: np.ndarray, centre: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """R and o of the axes that are drawn, for a pose of the body: x there is (x − o) R."""
         if self.plan.view == "follow":
-            return np.eye(3), self.centre[i]
-        if self.plan.view == "ride":
-            return self.R[i], self.centre[i]
-        return np.eye(3), np.zeros(3)
+            return np.eye(3), centre
+        return (R, centre) if self.plan.view == "ride" else (np.eye(3), np.zeros(3))
 
     @property
     def _near(self) -> bool:
         """Whether the body is followed, and the ground drawn about it alone."""
         return self.plan.view in ("follow", "ride")
 
-    def _aim(self, n: np.ndarray, corners: np.ndarray) -> np.ndarray:
-        """Choose the view and the box; the direction to the eye."""
+    def _aim(
+        self, n: np.ndarray, corners: np.ndarray, turns: np.ndarray, centres: np.ndarray
+    ) -> np.ndarray:
+        """Choose the view and the box, for the whole motion; the direction to the eye."""
         given = {"below": BELOW, "ride": RIDING}.get(self.plan.view)
-        some = np.unique(np.linspace(0, len(self.centre) - 1, LOOKS_AT).astype(int))
-        bodies = []
-        for i in some:
-            R, o = self._axes(i)
-            bodies.append(
-                (corners[:: 1 + len(corners) // 200] @ self.R[i].T + self.centre[i] - o) @ R
-            )
+        some = np.unique(np.linspace(0, len(centres) - 1, LOOKS_AT).astype(int))
+        corners, bodies = corners[:: 1 + len(corners) // 200], []
+        for turn, centre in zip(turns[some], centres[some], strict=True):
+            R, o = self._axes(turn, centre)
+            bodies.append((corners @ turn.T + centre - o) @ R)
         around = np.concatenate([*bodies, *([] if self._near else [self.path])])
         around = around[np.all(np.isfinite(around), axis=1)]
         if not len(around):
@@ -97,7 +95,7 @@ class RollingScene:
         for artist in self.drawn:
             artist.remove()
         self.drawn = []
-        R, o = self._axes(i)
+        R, o = self._axes(self.R[i], self.centre[i])
         if not np.all(np.isfinite(self.centre[i])):
             return
         above = float(self.normal[i] @ R @ self.eye) > 0 or self.problem.ground.inside

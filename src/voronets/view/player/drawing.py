@@ -10,7 +10,7 @@ import xarray as xr
 from voronets.engine import Motion
 from voronets.view.mechanism import Mechanism, mechanism
 from voronets.view.player.packing import Arrays
-from voronets.view.sampling import Observables, bisected, equal_steps
+from voronets.view.sampling import STEPS, Observables, close_times, equal_steps
 from voronets.view.scene import coordinates
 
 #: How far a point may be from the line between two times, in parts of the mechanism's size.
@@ -21,7 +21,10 @@ Header = dict[str, Any]
 
 
 class MechanismPart:
-    """What does not change when a motion is thinned."""
+    """What does not change when a motion is thinned; see ``RollingPart``."""
+
+    what = "of its size"
+    usual = ERROR
 
     def __init__(self, motion: Motion) -> None:
         self.motion = motion
@@ -32,6 +35,11 @@ class MechanismPart:
         self.there = few is not None and len(few.points) > 0
         self.plane = few.plane if few is not None else None
         self.size = _size(few) if few is not None and self.there else 1.0
+
+    def notes(self, error: float) -> list[str]:
+        """Sentences on what is not drawn as closely as usual."""
+        told = f"no dense output: straight lines between {len(self.motion.t)} samples are drawn"
+        return [] if self.motion.segments else [told]
 
     def header(self, arrays: Arrays, loose: float) -> tuple[Header, float]:
         """The part ``mechanism`` of a motion's header, and its error between the times."""
@@ -60,8 +68,7 @@ class MechanismPart:
         if self.at is None:
             return mechanism(self.motion)
         known = {name: ("time", values[:, 0]) for name, values in self.at(times).items()}
-        rates = {f"{name}'": known[name] for name in self.names}  # names that tell coordinates
-        return mechanism(self.motion, xr.Dataset(rates | known, {"time": times}))
+        return mechanism(self.motion, xr.Dataset(known, {"time": times}))
 
     def _times(self, loose: float) -> np.ndarray:
         if not self.dense:
@@ -70,7 +77,8 @@ class MechanismPart:
         def excess(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
             return self._off(starts, ends, 0.5) / (loose * (ERROR - ROUNDING))
 
-        return bisected(equal_steps(self.motion, LEAST, MOST), excess, MOST)
+        steps = equal_steps(self.motion, LEAST, MOST, STEPS * loose**0.5)
+        return close_times(steps, excess, MOST)
 
     def _off(self, starts: np.ndarray, ends: np.ndarray, share: float) -> np.ndarray:
         """How far anything is from the line between two times, in parts of the size."""

@@ -11,6 +11,7 @@ from voronets.view.player.page import is_built
 from voronets.view.player.replay import replay_page
 
 HEIGHT = 560  # pixels
+MOST = 550_000  # bytes of the motion in a cell; the player takes 400 000 beside them
 #: The frame is a document of its own: it runs the page's scripts and reaches nothing of the notebook.
 FRAME = (
     '<iframe srcdoc="{page}" title="{title}" sandbox="allow-scripts" allowfullscreen="" '
@@ -28,7 +29,7 @@ def notebook_html(motion: Motion, facts: str, *, height: int = HEIGHT) -> str:
     if not is_built() or not len(motion.t):
         return facts
     try:
-        text = replay_page(motion, start=PlayerStart(playing=False))
+        text = replay_page(motion, start=PlayerStart(playing=False), most=MOST)
     except (ValueError, ArithmeticError):  # what cannot be shown is still told
         return facts
     title = str(motion.data.attrs.get("title", "")) or "motion"

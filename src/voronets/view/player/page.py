@@ -17,7 +17,7 @@ from pathlib import Path
 from voronets.engine.motion_html import shown_text
 
 STATIC = Path(__file__).parent / "static"
-CODE, STYLE = "player.js", "player.css"
+CODE, STYLE, LICENCES = "player.js", "player.css", "licences.txt"
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -44,6 +44,9 @@ html, body {{ margin: 0; height: 100%; }}
 <div id="player"></div>
 <script type="application/octet-stream" id="replay-data">{data}</script>
 <script type="application/octet-stream" id="player-code">{code}</script>
+<script type="text/plain" id="licences">
+{licences}
+</script>
 <script>{boot}</script>
 </body>
 </html>
@@ -57,7 +60,7 @@ BOOT = """
   function tell(sentence) {
     const told = document.getElementById("told");
     told.textContent = sentence;
-    told.hidden = false;
+    told.hidden = document.getElementById("player").hasChildNodes(); // it has said so itself
     page.dataset.state = "failed";
   }
 
@@ -109,16 +112,16 @@ def page(container: bytes, title: str) -> str:
     title      of the window, as text
     """
     code, script_hash = _code(_stamp(CODE))
-    style = _read(STYLE).decode("utf-8").replace("</", "<\\/")
     return PAGE.format(
         policy=_policy(_hash(BOOT.encode()), script_hash), title=html.escape(shown_text(title)),
-        style=style, data=_packed(container), code=code, boot=BOOT,
+        style=_inside(_read(STYLE)), licences=_inside(_read(LICENCES)), data=_packed(container),
+        code=code, boot=BOOT,
     )  # fmt: skip
 
 
 def is_built() -> bool:
     """Whether the player's files are there."""
-    return (STATIC / CODE).is_file() and (STATIC / STYLE).is_file()
+    return all((STATIC / name).is_file() for name in (CODE, STYLE, LICENCES))
 
 
 def _policy(*scripts: str) -> str:
@@ -134,8 +137,13 @@ def _hash(script: bytes) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(script).digest()).decode()
 
 
+def _inside(content: bytes) -> str:
+    """A text that cannot end the element it is in."""
+    return content.decode("utf-8").replace("</", "<\\/")
+
+
 def _packed(content: bytes) -> str:
-    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return base64.b64encode(gzip.compress(content, 7, mtime=0)).decode()
 
 
 @lru_cache(maxsize=2)

@@ -65,7 +65,10 @@ def replay_page(
     start: PlayerStart | None = None,
     most: int = MOST,
 ) -> str:
-    """The text of the page; of ``most`` bytes, as far as the motion can be thinned."""
+    """The text of the page.
+
+    most  bytes of it for the motions: one that needs more is thinned
+    """
     motions, layout = together(motion, beside, over)
     options: dict[str, Any] = {"layout": layout, "most": most}
     container = document(*motions, start=start or PlayerStart(), **options)

@@ -42,7 +42,7 @@ export class Player implements Remote {
     );
     this.keys = new Keys(root, (command) => this.run(command));
     parent.replaceChildren(root);
-    root.classList.toggle("vp-page", parent.parentElement === document.body);
+    if (parent.parentElement === document.body) fillPage(root);
     this.begin();
   }
 
@@ -173,4 +173,10 @@ export class Player implements Remote {
     this.frames += 1;
     this.drawn();
   }
+}
+
+/** The page is there for the player alone. */
+function fillPage(root: HTMLElement): void {
+  root.classList.add("vp-page");
+  root.setAttribute("role", "main");
 }

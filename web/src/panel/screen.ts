@@ -13,6 +13,7 @@ import { Plots } from "./plots";
 import type { Remote, Settings } from "./remote";
 import { Stages, type StageMaker } from "./stages";
 import { ThemeSwitch } from "./theme";
+import { guardWheel } from "./wheel";
 
 export class Screen {
   readonly root = element("div", { class: "voronets" });
@@ -44,9 +45,12 @@ export class Screen {
     this.plots = new Plots(replay, remote, { changed: onChange, chosen: () => this.chosen() });
     this.controls = new Controls(remote, (id, on) => this.plots.set(id, on));
     this.modes = new ModeLegend(header.motions);
-    this.about = new Panel(this.title, () => about(header, (t) => remote.seek(t)));
+    const two = header.motions.length > 1;
+    this.about = new Panel(two ? "About these motions" : this.title, () =>
+      about(header, (t) => remote.seek(t)),
+    );
     this.help = new Panel("Keyboard", () => help(this.settings));
-    this.assemble(header.motions.length > 1);
+    this.assemble(two);
     this.listen();
   }
 
@@ -128,8 +132,10 @@ export class Screen {
     const info = signButton("info", "About this motion", () => this.remote.run("about"));
     const heading = element("h1", { title: this.title }, this.title);
     heading.classList.toggle("vp-hidden", two);
-    const top = element("div", { class: two ? "vp-top vp-two" : "vp-top" }, heading, info);
+    this.root.classList.toggle("vp-two", two);
+    const top = element("div", { class: "vp-top" }, heading, info);
     const scene = element("div", { class: "vp-scene" }, this.stages.root, top, this.modes.root);
+    guardWheel(this.root, scene);
     this.frame.append(scene, this.controls.root, this.plots.root);
     this.root.append(this.frame, this.announcer.root, this.about.root, this.help.root);
   }

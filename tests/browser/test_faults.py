@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
-import re
-
 import pytest
 
 import voronets
 from browser.conftest import pages
+from browser.container import Container, packed, with_data
 from browser.replays import page_of, stone_page
 from browser.viewer import change
 
@@ -42,18 +39,8 @@ def test_without_webgl_phase_planes_are_drawn(without_graphics):
     assert not viewer.complaints
 
 
-def with_data(data: str) -> str:
-    """A replay with other data in it."""
-    return re.sub(r'(id="replay-data">)[^<]*', lambda found: found[1] + data, stone_page())
-
-
-def packed(content: bytes) -> str:
-    return base64.b64encode(gzip.compress(content)).decode()
-
-
 def container() -> bytes:
-    data = re.search(r'id="replay-data">([^<]*)', stone_page())
-    return gzip.decompress(base64.b64decode(data[1]))
+    return Container.of_page(stone_page()).content
 
 
 BROKEN = {
@@ -70,7 +57,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("what", BROKEN)
 def test_broken_data(opened, what):
-    viewer = opened(with_data(BROKEN[what]()))
+    viewer = opened(with_data(stone_page(), BROKEN[what]()))
     assert viewer.page.evaluate("document.documentElement.dataset.state") == "failed"
     told = viewer.page.locator("body").inner_text().strip()
     assert "cannot be shown" in told and "\n" not in told and len(told) < 200

@@ -17,7 +17,7 @@ Values = dict[str, np.ndarray]
 #: (starts, ends) of intervals → by how much each is off, 1 being what is allowed.
 Excess = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
-ROUNDS = 30  # halvings of an interval
+ROUNDS, AGAIN = 30, 4  # halvings of an interval, and of one that is off after all
 STEPS = 8  # of the integration, in an interval to begin with
 WIDER = 1 + np.arange(8) / 8  # by how much a step to begin with may be wider: few digits each
 BLOCK = 16_384  # times at once
@@ -102,6 +102,20 @@ def bisected(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
         room -= len(middle)
         starts, ends = np.concatenate([starts, middle]), np.concatenate([middle, ends])
     return np.unique(np.concatenate(found))
+
+
+def corrected(times: np.ndarray, excess: Excess, most: int) -> tuple[np.ndarray, float]:
+    """The times, with halves where they are off by more than 1 after all, and by how much they are.
+
+    excess  looks at other places than the times were found with
+    """
+    for _ in range(AGAIN):
+        off = excess(times[:-1], times[1:])
+        bad = np.flatnonzero(off > 1)
+        if not len(bad) or len(times) + len(bad) > most:
+            break
+        times = np.union1d(times, (times[bad] + times[bad + 1]) / 2)
+    return times, float(np.nanmax(excess(times[:-1], times[1:]), initial=0.0))
 
 
 def off_chord(there: Values, left: Values, right: Values) -> Values:

@@ -13,7 +13,15 @@ from voronets.engine import Motion
 from voronets.expressions.rotations import rotation_matrix
 from voronets.view.player.interpolation import pose_error
 from voronets.view.player.poses import ARROWS, COLUMNS, POSE, ROUNDING, TRACK, Grid
-from voronets.view.sampling import STEPS, Observables, Values, close_times, equal_steps, off_chord
+from voronets.view.sampling import (
+    STEPS,
+    Observables,
+    Values,
+    close_times,
+    corrected,
+    equal_steps,
+    off_chord,
+)
 
 #: By how much poses and the path of the contact may be off, in parts of the body's size.
 POSE_ERROR, TRACK_ERROR = 1e-4, 2e-4
@@ -21,7 +29,7 @@ TURN = 0.05  # rad that a normal turns between two points of the path
 ARROW = 0.02  # of the longest arrow, off the line between two times
 #: Steps to begin with, and times at most.
 LEAST, MOST_POSES, MOST_TRACK = 64, 160_000, 320_000
-AGAIN = 4  # times that intervals are halved where the error turns out too large
+PLACES = (1 / 3, 1 / 2, 2 / 3)  # of an interval, where the error is measured
 
 
 class DenseSamples:
@@ -38,7 +46,7 @@ class DenseSamples:
         }
 
     def poses(self, loose: float = 1.0) -> tuple[Grid, float]:
-        """Times close enough for poses and arrows, and the error measured at thirds."""
+        """Times close enough for poses and arrows, and the error measured at halves and thirds."""
 
         def excess(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
             left, right, there = self._ends(starts, ends)
@@ -48,17 +56,14 @@ class DenseSamples:
                 off = np.fmax(off, beside[name] / (loose * ARROW * self.longest[name]))
             return off
 
+        def measured(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+            return self._error(starts, ends) / allowed
+
         allowed = loose * (POSE_ERROR - ROUNDING)
         times = close_times(self._steps(loose, MOST_POSES), excess, MOST_POSES)
-        error = self._error(times)
-        for _ in range(AGAIN):
-            bad = np.flatnonzero(error > allowed)
-            if not len(bad) or len(times) + len(bad) > MOST_POSES:
-                break
-            times = np.union1d(times, (times[bad] + times[bad + 1]) / 2)
-            error = self._error(times)
+        times, worst = corrected(times, measured, MOST_POSES)
         grid = Grid(times, self.at(times)).finite(POSE)
-        return self._whole(grid), float(np.nanmax(error, initial=0.0)) + ROUNDING
+        return self._whole(grid), worst * allowed + ROUNDING
 
     def track(self, loose: float = 1.0) -> Grid:
         """Times close enough for the contact's path to be a smooth ribbon on both surfaces."""
@@ -86,12 +91,11 @@ class DenseSamples:
         missing = {name: np.full((len(grid.times), k), np.nan) for name, k in COLUMNS.items()}
         return Grid(grid.times, missing | grid.values)
 
-    def _error(self, times: np.ndarray) -> np.ndarray:
-        known = self.at(times)
-        left, right = ({n: v[i] for n, v in known.items()} for i in (slice(-1), slice(1, None)))
+    def _error(self, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+        left, right = self.at(starts), self.at(ends)
         found = [
-            pose_error(left, right, self._once(times[:-1] + k * np.diff(times)), k, self.size)
-            for k in (1 / 3, 2 / 3)
+            pose_error(left, right, self._once(starts + k * (ends - starts)), k, self.size)
+            for k in PLACES
         ]
         worst: np.ndarray = np.max(found, axis=0)
         return worst

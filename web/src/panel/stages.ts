@@ -65,6 +65,7 @@ export class Stages {
       const groups = this.layoutNow === "side" ? all.map((i) => [i]) : [all];
       this.cells = groups.map((group) => this.cell(group));
     }
+    this.resize();
   }
 
   show(t: number): void {

@@ -118,10 +118,11 @@ def corrected(times: np.ndarray, excess: Excess, most: int) -> tuple[np.ndarray,
     return times, float(np.nanmax(excess(times[:-1], times[1:]), initial=0.0))
 
 
-def off_chord(there: Values, left: Values, right: Values) -> Values:
-    """How far each observable is from the middle of two others (m,)."""
+def off_chord(there: Values, left: Values, right: Values, share: float = 0.5) -> Values:
+    """How far each observable is from the line between two others, a share of the way (m,)."""
     return {
-        name: np.linalg.norm(there[name] - (left[name] + right[name]) / 2, axis=1) for name in there
+        name: np.linalg.norm(x - left[name] - share * (right[name] - left[name]), axis=1)
+        for name, x in there.items()
     }
 
 

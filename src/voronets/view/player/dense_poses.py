@@ -76,8 +76,18 @@ class DenseSamples:
                 off = np.fmax(off, np.linalg.norm(two - one, axis=1) / (loose * TURN))
             return off
 
+        def measured(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+            left, right = self.at(starts), self.at(ends)
+            off = np.zeros(len(starts))
+            for k in PLACES[::2]:
+                there = self._once(starts + k * (ends - starts), TRACK[:2])
+                for beside in off_chord(there, left, right, k).values():
+                    off = np.fmax(off, beside / allowed)
+            return off
+
         allowed = loose * TRACK_ERROR * self.size
         times = close_times(self._steps(loose, MOST_TRACK), excess, MOST_TRACK)
+        times, _ = corrected(times, measured, MOST_TRACK)
         return Grid(times, self.at(times)).finite(TRACK)
 
     def _steps(self, loose: float, most: int) -> np.ndarray:
@@ -100,9 +110,9 @@ class DenseSamples:
         worst: np.ndarray = np.max(found, axis=0)
         return worst
 
-    def _once(self, times: np.ndarray) -> Values:
+    def _once(self, times: np.ndarray, names: tuple[str, ...] = POSE) -> Values:
         """At times that are not asked for again."""
-        return Observables(self.motion, POSE)(times)
+        return Observables(self.motion, names)(times)
 
 
 def on_body(values: Values) -> np.ndarray:

@@ -29,7 +29,7 @@ TURN = 0.05  # rad that a normal turns between two points of the path
 ARROW = 0.02  # of the longest arrow, off the line between two times
 #: Steps to begin with, and times at most.
 LEAST, MOST_POSES, MOST_TRACK = 64, 160_000, 320_000
-PLACES = (1 / 3, 1 / 2, 2 / 3)  # of an interval, where the error is measured
+THIRDS = (1 / 3, 2 / 3)  # of an interval, where the error is measured as well as in its middle
 
 
 class DenseSamples:
@@ -79,7 +79,7 @@ class DenseSamples:
         def measured(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
             left, right = self.at(starts), self.at(ends)
             off = np.zeros(len(starts))
-            for k in PLACES[::2]:
+            for k in THIRDS:
                 there = self._once(starts + k * (ends - starts), TRACK[:2])
                 for beside in off_chord(there, left, right, k).values():
                     off = np.fmax(off, beside / allowed)
@@ -102,15 +102,15 @@ class DenseSamples:
         return Grid(grid.times, missing | grid.values)
 
     def _error(self, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
-        left, right = self.at(starts), self.at(ends)
-        found = [
-            pose_error(left, right, self._once(starts + k * (ends - starts)), k, self.size)
-            for k in PLACES
-        ]
+        left, right, there = self._ends(starts, ends)
+        found = [pose_error(left, right, there, 0.5, self.size)]
+        for k in THIRDS:
+            there = self._once(starts + k * (ends - starts), POSE)
+            found.append(pose_error(left, right, there, k, self.size))
         worst: np.ndarray = np.max(found, axis=0)
         return worst
 
-    def _once(self, times: np.ndarray, names: tuple[str, ...] = POSE) -> Values:
+    def _once(self, times: np.ndarray, names: tuple[str, ...]) -> Values:
         """At times that are not asked for again."""
         return Observables(self.motion, names)(times)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.vectors import Vector
 from voronets.surfaces.contract import Surface
 
 Mesh = tuple[np.ndarray, np.ndarray, np.ndarray]
@@ -35,16 +36,23 @@ class Patch:
     def contacts(self, s: np.ndarray, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Points and normals out of the material, (..., 3) over arrays s, t of one shape."""
         at = self.surface.contact(ARRAYS, self.surface.numbers, self.place(s, t))
-        x, n = (
-            np.stack([np.broadcast_to(np.asarray(a, dtype=float), s.shape) for a in vector], -1)
-            for vector in (at.x, at.n)
-        )
-        return x, n
+        return _stacked(at.x, s.shape), _stacked(at.n, s.shape)
 
     def grid(self) -> np.ndarray:
         """Points over equal steps of s and t (m, n, 3)."""
         s, t = (np.linspace(0, 1, cells + 1) for cells in self.cells)
         return self.contacts(*np.meshgrid(s, t, indexing="ij"))[0]
+
+
+def points_at(surface: Surface, c: np.ndarray) -> np.ndarray:
+    """The points at contact coordinates c (..., k)."""
+    at = surface.contact(ARRAYS, surface.numbers, list(np.moveaxis(c, -1, 0)))
+    return _stacked(at.x, c.shape[:-1])
+
+
+def _stacked(vector: Vector, shape: tuple[int, ...]) -> np.ndarray:
+    parts = [np.broadcast_to(np.asarray(a, dtype=float), shape) for a in vector]
+    return np.stack(parts, axis=-1)
 
 
 def located(surface: Surface, points: np.ndarray) -> np.ndarray:
@@ -82,8 +90,9 @@ def sphere_grid(rows: int, columns: int) -> np.ndarray:
     return directions(*np.meshgrid(theta, phi, indexing="ij"))
 
 
-def with_margin(values: np.ndarray, least: float) -> tuple[float, float]:
-    """The values' range with a margin, no half of it less than ``least``."""
+def with_margin(values: np.ndarray, least: float, margin: float = 0.0) -> tuple[float, float]:
+    """The values' range with a margin, no less than a given one, no half of it less than ``least``."""
     middle = (float(values.min()) + float(values.max())) / 2
-    half = max((0.5 + MARGIN) * float(np.ptp(values)), least)
+    span = float(np.ptp(values))
+    half = max((0.5 + MARGIN) * span, 0.5 * span + margin, least)
     return middle - half, middle + half

@@ -12,7 +12,7 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine import Motion
-from voronets.view.scene import scenario_of, values
+from voronets.view.scene import coordinates, scenario_of, values
 
 CIRCLE = np.linspace(0, 2 * np.pi, 73)
 
@@ -50,7 +50,9 @@ class Mechanism:
     def lines(self) -> list[np.ndarray]:
         """All lines and circles at every time (m, k, 3)."""
         found = [np.stack([self.places[name] for name in line], axis=1) for line in self.joined]
-        return found + [self.places[circle.centre][:, None] + _line(circle) for circle in self.circles]
+        return found + [
+            self.places[circle.centre][:, None] + _line(circle) for circle in self.circles
+        ]
 
     @property
     def plane(self) -> tuple[int, int] | None:
@@ -78,9 +80,10 @@ def mechanism(motion: Motion, data: xr.Dataset | None = None) -> Mechanism | Non
     t = np.asarray(data["time"].values, dtype=float)
     view = getattr(scenario_of(motion), "view", None)
     if view is None:
-        if not {"x", "y", "x'", "y'"} <= set(data.data_vars):
+        q = coordinates(motion)
+        if not {"x", "y"} <= set(q):
             return None
-        z = values(data, "z") if {"z", "z'"} <= set(data.data_vars) else np.zeros(len(t))
+        z = values(data, "z") if "z" in q else np.zeros(len(t))
         name = "x, y" if not np.any(z) else "x, y, z"
         path = np.stack([values(data, "x"), values(data, "y"), z], axis=1)
         return Mechanism({name: path}, paths=(name,))

@@ -49,7 +49,7 @@ def _found(surface: Surface, points: np.ndarray, whole: bool) -> np.ndarray | No
         line = edge_line(surface)
         if line is not None:
             return line[None]
-        grids = [patch.grid() for patch in _patches(surface, points, whole)]
+        grids = [patch.grid() for patch in _patches(surface, points, whole, 0.0)]
     if not grids:
         return None
     gap = np.full((1, grids[0].shape[1], 3), np.nan)
@@ -57,21 +57,24 @@ def _found(surface: Surface, points: np.ndarray, whole: bool) -> np.ndarray | No
 
 
 def patches(
-    surface: Surface, near: np.ndarray | None = None, *, whole: bool = False
+    surface: Surface, near: np.ndarray | None = None, *, whole: bool = False, margin: float = 0.0
 ) -> list[Patch]:
-    """The parts of a surface that make the whole of it, or what is near the points; as ``mesh``."""
+    """The parts of a surface that make the whole of it, or what is near the points; as ``mesh``.
+
+    margin  how far they go on beyond the points at least, m
+    """
     with np.errstate(all="ignore"):
-        return _patches(surface, _few(near), whole)
+        return _patches(surface, _few(near), whole, margin)
 
 
-def _patches(surface: Surface, points: np.ndarray, whole: bool) -> list[Patch]:
+def _patches(surface: Surface, points: np.ndarray, whole: bool, margin: float) -> list[Patch]:
     try:
         if surface.by_normal:
-            return [normal_patch(surface, points, whole)]
+            return [normal_patch(surface, points, whole, margin)]
         if surface.description == "parametric":
-            return chart_patches(surface, points, whole)
-        own = placed(surface).surface
-        for place in ray_places(own, located(surface, points), whole=whole):
+            return chart_patches(surface, points, whole, margin)
+        own, near = placed(surface).surface, located(surface, points)
+        for place in ray_places(own, near, whole=whole, margin=margin):
             patch = Patch(surface, place)
             if holds(patch.grid(), points):
                 return [patch]

@@ -30,14 +30,15 @@ def edge_line(surface: Surface) -> np.ndarray | None:
     return np.concatenate([line, line[:1]])
 
 
-def normal_patch(surface: Surface, points: np.ndarray, whole: bool) -> Patch:
+def normal_patch(surface: Surface, points: np.ndarray, whole: bool, margin: float) -> Patch:
     """Over normals n ∝ e_i / w_i with w the half-widths: for an ellipsoid x_i = w_i e_i."""
     axes = np.concatenate([np.eye(3), -np.eye(3)])
     at = surface.contact(ARRAYS, surface.numbers, list(axes.T))
     x, n = (np.stack([np.broadcast_to(a, 6) for a in vector], axis=1) for vector in (at.x, at.n))
     widths = np.einsum("ij,ij->i", x[:3] - x[3:], n[:3]) / 2
     w = np.where(np.isfinite(widths) & (widths != 0), np.abs(widths), surface.size or 1.0)
-    cap = None if whole else _cap(located(surface, points) * w, placed(surface).inside)
+    wide = margin / float(w.min())
+    cap = None if whole else _cap(located(surface, points) * w, placed(surface).inside, wide)
     pole, reach = cap or (np.roll(np.eye(3), _odd_one(w) - 2, axis=1), np.pi)
 
     def place(s: np.ndarray, t: np.ndarray) -> list[np.ndarray]:
@@ -48,10 +49,11 @@ def normal_patch(surface: Surface, points: np.ndarray, whole: bool) -> Patch:
     return Patch(surface, place)
 
 
-def _cap(rays: np.ndarray, inside: bool) -> tuple[np.ndarray, float] | None:
+def _cap(rays: np.ndarray, inside: bool, wide: float) -> tuple[np.ndarray, float] | None:
     """A pole with its frame and an angle around the rays that keep to a small part of the sphere.
 
-    A bowl stays open where it can; of a ball enough is drawn to look like one.
+    It goes on by an angle ``wide`` at least.  A bowl stays open where it can; of a ball enough is
+    drawn to look like one.
     """
     if not len(rays):
         return None
@@ -62,7 +64,7 @@ def _cap(rays: np.ndarray, inside: bool) -> tuple[np.ndarray, float] | None:
     n = middle / length
     cosines = rays @ n / np.linalg.norm(rays, axis=1)
     spread = float(np.arccos(np.clip(cosines, -1, 1)).max())
-    reach = max((1.4 if inside else 2.5) * spread, 0.02)
+    reach = max((1.4 if inside else 2.5) * spread, spread + wide, 0.02)
     if reach > (2.2 if inside else 0.35):
         return None
     first = np.cross(np.eye(3)[np.argmin(np.abs(n))], n)

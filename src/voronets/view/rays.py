@@ -23,10 +23,13 @@ Place = Callable[[np.ndarray, np.ndarray], list[np.ndarray]]
 BLOCK = 2000  # rays at once
 
 
-def ray_places(surface: Surface, near: np.ndarray, *, whole: bool) -> Iterator[Place]:
+def ray_places(
+    surface: Surface, near: np.ndarray, *, whole: bool, margin: float
+) -> Iterator[Place]:
     """Points of an implicit surface in its own axes over the unit square; NaN where none is.
 
-    near  points of the surface that they surround  (k, 3), m
+    near    points of the surface that they surround  (k, 3), m
+    margin  how far they go on at least, m
     """
     length = float(np.abs(near).max()) if len(near) else surface.size or 1.0
     yield _ring(surface, 1.6 * max(length, surface.size))
@@ -34,10 +37,10 @@ def ray_places(surface: Surface, near: np.ndarray, *, whole: bool) -> Iterator[P
     if star is not None:
         yield star
     for axis in (2, 0, 1):
-        yield _axis(surface, near, axis, max(length, surface.size), whole)
+        yield _axis(surface, near, axis, max(length, surface.size), whole, margin)
     if len(near):
         for axis in (2, 0, 1):
-            yield _height(surface, near, axis)
+            yield _height(surface, near, axis, margin)
 
 
 def _depth(surface: Surface, x: np.ndarray) -> np.ndarray:
@@ -81,7 +84,11 @@ def _cast(surface: Surface, p: np.ndarray, d: np.ndarray, s: np.ndarray) -> np.n
 
 
 def _root(
-    surface: Surface, p: np.ndarray, d: np.ndarray, s: tuple[np.ndarray, ...], level: tuple[Any, ...]
+    surface: Surface,
+    p: np.ndarray,
+    d: np.ndarray,
+    s: tuple[np.ndarray, ...],
+    level: tuple[Any, ...],
 ) -> np.ndarray:
     """s where the rays p + s d pass the surface: false position as Illinois does it, else halves."""
     (lo, hi), (low, high) = s, level
@@ -156,17 +163,20 @@ def _ring(surface: Surface, length: float) -> Place:
     return place
 
 
-def _axis(surface: Surface, near: np.ndarray, axis: int, length: float, whole: bool) -> Place:
+def _axis(
+    surface: Surface, near: np.ndarray, axis: int, length: float, whole: bool, margin: float
+) -> Place:
     """Square to an axis, over the heights of the points and, where they are few, their angles."""
     turn = np.roll(np.eye(3), axis - 2, axis=1)  # rows: the two across, the axis
     own = near @ turn.T
-    low, high = with_margin(own[:, 2], 0.3 * length) if len(own) else (-length, length)
+    low, high = with_margin(own[:, 2], 0.3 * length, margin) if len(own) else (-length, length)
     start, end = -np.pi, np.pi
     if len(own) and not whole:
         middle = float(np.angle(np.mean(np.exp(1j * np.arctan2(own[:, 1], own[:, 0])))))
         off = np.angle(np.exp(1j * (np.arctan2(own[:, 1], own[:, 0]) - middle)))
-        if np.ptp(off) < 0.5 * np.pi:
-            start, end = (middle + edge for edge in with_margin(off, 0.1))
+        wide = margin / (float(np.hypot(own[:, 0], own[:, 1]).mean()) or 1.0)
+        if np.ptp(off) + 2 * wide < 0.5 * np.pi:
+            start, end = (middle + edge for edge in with_margin(off, 0.1, wide))
     steps = np.concatenate([[0.0], np.geomspace(1e-4, 20, 300)]) * length
 
     def place(s: np.ndarray, t: np.ndarray) -> list[np.ndarray]:
@@ -177,12 +187,12 @@ def _axis(surface: Surface, near: np.ndarray, axis: int, length: float, whole: b
     return place
 
 
-def _height(surface: Surface, near: np.ndarray, axis: int) -> Place:
+def _height(surface: Surface, near: np.ndarray, axis: int, margin: float) -> Place:
     """Along an axis, over a rectangle under the points."""
     turn = np.roll(np.eye(3), axis - 2, axis=1)
     own = near @ turn.T
-    size = float(np.ptp(own, axis=0).max()) or 1.0
-    low, high = np.transpose([with_margin(own[:, i], 0.15 * size) for i in (0, 1)])
+    size = max(float(np.ptp(own, axis=0).max()), margin) or 1.0
+    low, high = np.transpose([with_margin(own[:, i], 0.15 * size, margin) for i in (0, 1)])
     steps = np.linspace(-3, 3, 301) * size
 
     def place(s: np.ndarray, t: np.ndarray) -> list[np.ndarray]:

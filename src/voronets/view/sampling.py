@@ -17,8 +17,9 @@ Values = dict[str, np.ndarray]
 #: (starts, ends) of intervals → by how much each is off, 1 being what is allowed.
 Excess = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
-ROUNDS = 30  # halvings of an interval
+ROUNDS, AGAIN = 30, 4  # halvings of an interval, and of one that is off after all
 STEPS = 8  # of the integration, in an interval to begin with
+WIDER = 1 + np.arange(8) / 8  # by how much a step to begin with may be wider: few digits each
 BLOCK = 16_384  # times at once
 ROUNDING = 1e-11  # of the size of a curve's values: it does not go to and fro
 
@@ -60,11 +61,27 @@ class Observables:
         }
 
 
-def equal_steps(motion: Motion, least: int, most: int) -> np.ndarray:
-    """Equal steps to begin with, a power of two of them: no step holds much of the integration."""
-    steps = sum(segment.intervals for segment in motion.segments) / STEPS
+def equal_steps(motion: Motion, least: int, most: int, each: float = STEPS) -> np.ndarray:
+    """Equal steps to begin with, a power of two of them.
+
+    each  about how many steps of the integration one may hold
+    """
+    steps = sum(segment.intervals for segment in motion.segments) / each
     number = 2 ** int(np.ceil(np.log2(max(least, 1, min(steps, most / 2)))))
     return np.linspace(0.0, motion.t_end, number + 1)
+
+
+def close_times(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
+    """As ``bisected``, from equal steps about as long as those given.
+
+    Halving alone may make twice as many as a steady motion needs: the step to begin with is chosen so
+    that halves of it fit.
+    """
+    need = np.log2(np.fmax(excess(times[:-1], times[1:]), 1e-300)) / 2  # off as the step squared
+    halvings = np.maximum(np.ceil(need[:, None] + np.log2(WIDER)), 0)
+    best = WIDER[np.argmin(np.sum(2**halvings, axis=0) / WIDER)]
+    wider = np.append(np.arange(0, 1 - 1e-9, best / (len(times) - 1)), 1.0) * times[-1]
+    return bisected(wider, excess, most)
 
 
 def bisected(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
@@ -85,6 +102,20 @@ def bisected(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
         room -= len(middle)
         starts, ends = np.concatenate([starts, middle]), np.concatenate([middle, ends])
     return np.unique(np.concatenate(found))
+
+
+def corrected(times: np.ndarray, excess: Excess, most: int) -> tuple[np.ndarray, float]:
+    """The times, with halves where they are off by more than 1 after all, and by how much they are.
+
+    excess  looks at other places than the times were found with
+    """
+    for _ in range(AGAIN):
+        off = excess(times[:-1], times[1:])
+        bad = np.flatnonzero(off > 1)
+        if not len(bad) or len(times) + len(bad) > most:
+            break
+        times = np.union1d(times, (times[bad] + times[bad + 1]) / 2)
+    return times, float(np.nanmax(excess(times[:-1], times[1:]), initial=0.0))
 
 
 def off_chord(there: Values, left: Values, right: Values) -> Values:

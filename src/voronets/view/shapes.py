@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from voronets.view.triangles import Closeness, Triangles, triangles
 #: How far triangles may be from their surface: on a body and under the path, by the body's size; and
 #: elsewhere on a ground, by its own.
 CLOSE, COARSE = 1e-3, 2e-3
-SAFE = 0.9  # of what is allowed, for what is between the places that are looked at
+SAFE = 0.8  # of what is allowed; the rest is for rounding and what is between the places looked at
 #: Triangles of a body and of a ground, at most about so many.
 BODY, GROUND = 20_000, 40_000
 ROOM = 1.3  # a plate reaches so much further than the contact does
@@ -83,12 +83,7 @@ def _plate(surface: Placed[Surface], touched: np.ndarray) -> Shape:
 
 def ground_shape(ground: Placed[Surface], path: np.ndarray, size: float) -> Shape:
     """A ground that is no plane, as much of it as a body of this size needs along a path (k, 3)."""
-    near = path
-    if len(path):
-        outermost = path[np.unique([*path.argmin(axis=0), *path.argmax(axis=0)])]
-        star = AROUND * size * np.concatenate([np.eye(3), -np.eye(3)])
-        near = np.concatenate([path, (outermost[:, None] + star).reshape(-1, 3)])
-    parts = patches(ground, near)
+    parts = patches(ground, path, margin=AROUND * size)
     meshes = []
     for patch in parts:
         grid = patch.grid().reshape(-1, 3)
@@ -97,9 +92,3 @@ def ground_shape(ground: Placed[Surface], path: np.ndarray, size: float) -> Shap
         close = Closeness(max(fine, COARSE * extent / 2), fine, path, size / 2)
         meshes.append(triangles(patch, close, GROUND // len(parts)))
     return Shape(tuple(mesh for mesh in meshes if mesh is not None))
-
-
-def moved(shape: Shape, origin: np.ndarray) -> Shape:
-    """The same with its places counted from an origin."""
-    wire = None if shape.wire is None else shape.wire - origin
-    return Shape(tuple(replace(mesh, x=mesh.x - origin) for mesh in shape.meshes), wire)

@@ -10,7 +10,7 @@ from scipy.spatial import KDTree
 from voronets.view.grids import Patch
 from voronets.view.lattice import CENTRE, CORNERS, MIDDLES, UNIT, Lattice, refined
 
-TURN = 0.2  # rad between the normals at opposite corners of a cell
+TURN = 0.35  # rad between the normals at opposite corners of a cell
 PROBE = (12, 24)  # cells in which a patch is first looked at
 FEW, MANY = 12, 64  # cells along a patch to begin with
 BORDER = 256  # the width of cells at the border of what is reached
@@ -102,9 +102,7 @@ def _excess(lattice: Lattice, cells: np.ndarray, close: Closeness) -> np.ndarray
     return np.where(there, found, np.where(border, 2.0, 0.0))
 
 
-def _measured(
-    lattice: Lattice, cells: np.ndarray, x: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
+def _measured(lattice: Lattice, cells: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """How far cells are off, at their middles and those of their edges; whether all of it is there."""
     between = lattice.contacts(lattice.around(cells, MIDDLES))
     centre = lattice.contacts(lattice.around(cells, CENTRE)[:, 0])
@@ -117,7 +115,8 @@ def _measured(
 def _off(x: np.ndarray, n: np.ndarray, chord: np.ndarray) -> np.ndarray:
     """How far points are from chords, across the surface; all of it where there is no normal."""
     across = np.abs(np.sum((x - chord) * n, axis=-1))
-    return np.where(np.isfinite(across), across, np.linalg.norm(x - chord, axis=-1))
+    found: np.ndarray = np.where(np.isfinite(across), across, np.linalg.norm(x - chord, axis=-1))
+    return found
 
 
 def _cut(lattice: Lattice, cells: np.ndarray) -> Triangles | None:

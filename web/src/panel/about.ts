@@ -2,30 +2,31 @@
 
 import type { MotionHeader, ReplayHeader } from "../replay/document";
 import { element } from "./elements";
-import { decimals, timeText } from "./format";
+import { capital, decimals, timeText, valueText } from "./format";
 
 /** More events than this are counted, not listed. */
 const LISTED = 60;
 
 export function about(header: ReplayHeader, seek: (t: number) => void): Node[] {
-  return header.motions.map((motion) =>
-    element(
-      "article",
-      { class: "vp-about" },
-      ...motionParts(motion, header.motions.length > 1, seek),
-    ),
-  );
+  const two = header.motions.length > 1;
+  return header.motions.map((motion) => {
+    const parts = sections(motion, two ? "h4" : "h3", seek);
+    const name = two ? [element("h3", { class: "vp-title" }, motion.title)] : [];
+    return element("article", { class: "vp-about" }, ...name, ...parts);
+  });
 }
 
-function motionParts(motion: MotionHeader, named: boolean, seek: (t: number) => void): Node[] {
+type Rank = "h3" | "h4";
+
+function sections(motion: MotionHeader, rank: Rank, seek: (t: number) => void): Node[] {
+  const { lookFor, notes, events, made } = motion;
   return [
-    ...(named ? [element("h3", {}, motion.title)] : []),
-    ...section("What to look for", paragraphs(motion.lookFor)),
-    ...section("How it ended", paragraphs(ending(motion))),
-    ...section("How far to trust it", [rows(motion)]),
-    ...section("Notes", motion.notes.length === 0 ? [] : [list(motion.notes)]),
-    ...section("Events", motion.events.length === 0 ? [] : [eventList(motion, seek)]),
-    ...section("How it was made", paragraphs(motion.made)),
+    ...section(rank, "What to look for", paragraphs(lookFor)),
+    ...section(rank, "How it ended", paragraphs(ending(motion))),
+    ...section(rank, "How far to trust it", [rows(motion)]),
+    ...section(rank, "Notes", notes.length === 0 ? [] : [list(notes)]),
+    ...section(rank, "Events", events.length === 0 ? [] : [eventList(motion, seek)]),
+    ...section(rank, "How it was made", paragraphs(made)),
   ];
 }
 
@@ -37,8 +38,8 @@ export function ending(motion: Pick<MotionHeader, "ended" | "tEnd">): string {
   return `At ${at}: ${text}${/[.!?…]$/.test(text) ? "" : "."}`;
 }
 
-function section(heading: string, content: readonly Node[]): Node[] {
-  return content.length === 0 ? [] : [element("h4", {}, heading), ...content];
+function section(rank: Rank, heading: string, content: readonly Node[]): Node[] {
+  return content.length === 0 ? [] : [element(rank, {}, heading), ...content];
 }
 
 function paragraphs(text: string): Node[] {
@@ -48,12 +49,10 @@ function paragraphs(text: string): Node[] {
 
 function rows(motion: MotionHeader): Node {
   const table = element("dl", { class: "vp-verdict" });
-  const drawn = {
-    label: "picture against the motion, share of its size",
-    value: motion.error.toExponential(1),
-  };
+  const picture = "distance of the picture from the motion, as a share of the body's size";
+  const drawn = { label: picture, value: valueText(motion.error) };
   for (const { label, value } of [...motion.verdict, drawn]) {
-    table.append(element("dt", {}, label), element("dd", {}, value));
+    table.append(element("dt", {}, capital(label)), element("dd", {}, value));
   }
   return table;
 }

@@ -36,20 +36,23 @@ const ACTIONS: Readonly<Record<Exclude<Command, Numbered>, Action>> = {
   zoomIn: (player) => zoom(player, 0.5, "Less time in the plots"),
   zoomOut: (player) => zoom(player, 2, "More time in the plots"),
   zoomAll: (player) => zoom(player, Infinity, "The whole time in the plots"),
-  plots: (player) => (player.togglePlots() ? "Plots shown" : "Plots hidden"),
-  layout: (player) => player.toggleLayout(),
-  theme: (player) => `Colours: ${player.nextTheme()}`,
+  plots: (player) => (player.screen.togglePlots() ? "Plots shown" : "Plots hidden"),
+  layout: (player) => player.screen.toggleLayout(),
+  theme: (player) => {
+    player.screen.theme.next();
+    return `Colours: ${player.settings.theme}`;
+  },
   fullscreen: (player) => {
-    player.toggleFullscreen();
+    player.screen.toggleFullscreen();
     return "";
   },
   picture: (player) => (player.savePicture() ? "Picture saved" : "There is no picture"),
   about: (player) => {
-    player.about.toggle();
+    player.screen.about.toggle();
     return "";
   },
   help: (player) => {
-    player.help.toggle();
+    player.screen.help.toggle();
     return "";
   },
 };
@@ -91,7 +94,7 @@ function changeSpeed(player: Player, direction: 1 | -1): string {
 }
 
 function zoom(player: Player, factor: number, words: string): string {
-  player.zoomPlots(factor);
+  player.screen.plots.zoomBy(factor);
   return words;
 }
 

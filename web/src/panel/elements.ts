@@ -51,6 +51,13 @@ export function choice(
 ): HTMLSelectElement {
   const made = element("select", { class: "vp-select", "aria-label": label, title: label });
   for (const [value, text] of options) made.append(element("option", { value }, text));
-  made.addEventListener("change", () => onChange(made.value));
+  // After a choice by pointer the keys are the player's again: space plays and does not open it.
+  let pointed = false;
+  made.addEventListener("pointerdown", () => (pointed = true));
+  made.addEventListener("keydown", () => (pointed = false));
+  made.addEventListener("change", () => {
+    onChange(made.value);
+    if (pointed) made.blur();
+  });
   return made;
 }

@@ -90,3 +90,8 @@ function placesOf(values: readonly number[]): number {
   }
   return 9;
 }
+
+/** A text that starts with a capital letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

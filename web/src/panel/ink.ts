@@ -4,6 +4,8 @@ export interface Ink {
   readonly text: string;
   readonly grid: string;
   readonly level: string;
+  /** What the plots are drawn on. */
+  readonly back: string;
   readonly curves: readonly string[];
 }
 
@@ -17,6 +19,7 @@ export function inkOf(root: Element): Ink {
     text: colour("--vp-muted"),
     grid: colour("--vp-grid"),
     level: colour("--vp-level"),
+    back: colour("--vp-surface"),
     curves: Array.from({ length: CURVES }, (_, i) => colour(`--vp-curve-${i + 1}`)),
   };
 }

@@ -4,6 +4,7 @@ import uPlot from "uplot";
 import type { PanelHeader } from "../replay/document";
 import { worthShowing } from "./curves";
 import { valueText } from "./format";
+import type { Ink } from "./ink";
 
 type Level = NonNullable<PanelHeader["level"]>;
 
@@ -12,7 +13,7 @@ export function drawLevel(
   plot: uPlot,
   level: Level,
   extent: readonly [number, number] | null,
-  colour: string,
+  ink: Ink,
 ): void {
   const { ctx, bbox } = plot;
   const ratio = uPlot.pxRatio;
@@ -22,7 +23,7 @@ export function drawLevel(
   const y = inside ? plot.valToPos(level.value, "y", true) : edge;
   const right = bbox.left + bbox.width;
   ctx.save();
-  ctx.strokeStyle = ctx.fillStyle = colour;
+  ctx.strokeStyle = ctx.fillStyle = ink.level;
   ctx.lineWidth = ratio;
   ctx.setLineDash([5 * ratio, 4 * ratio]);
   if (inside) {
@@ -36,6 +37,13 @@ export function drawLevel(
   ctx.textAlign = "right";
   ctx.textBaseline = under ? "top" : "bottom";
   const far = `${level.label} ${valueText(level.value)} ${above ? "↑" : "↓"}`;
-  ctx.fillText(inside ? level.label : far, right - 4 * ratio, y + (under ? 4 : -3) * ratio);
+  const text = inside ? level.label : far;
+  const [x, line] = [right - 4 * ratio, y + (under ? 4 : -3) * ratio];
+  ctx.setLineDash([]);
+  ctx.lineJoin = "round";
+  ctx.lineWidth = 4 * ratio;
+  ctx.strokeStyle = ink.back;
+  ctx.strokeText(text, x, line);
+  ctx.fillText(text, x, line);
   ctx.restore();
 }

@@ -1,6 +1,7 @@
 /** Which plots there are: those that the replay starts with and one for every observable. */
 
 import type { PanelHeader, ReplayHeader } from "../replay/document";
+import { capital } from "./format";
 
 /** A plot that may be shown, with a name of its own. */
 export interface PanelChoice {
@@ -23,8 +24,4 @@ export function panelChoices(header: ReplayHeader): PanelChoice[] {
     found.set(series.name, { id: series.name, panel, first: false });
   }
   return [...found.values()];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

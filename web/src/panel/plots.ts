@@ -58,7 +58,8 @@ export class Plots {
 
   /** The plots that the replay starts with; called when the page has a size. */
   begin(): void {
-    for (const { id, first } of this.choices) if (first) this.set(id, true);
+    for (const choice of this.choices) if (choice.first) this.add(choice);
+    this.settle();
   }
 
   /** For the menu: every plot that can be shown. */
@@ -76,12 +77,8 @@ export class Plots {
     if (choice === undefined || on === this.charts.has(id)) return;
     if (on) this.add(choice);
     else this.remove(id);
-    this.root.classList.toggle("vp-none", this.charts.size === 0);
-    this.host.chosen();
-  }
-
-  get count(): number {
-    return this.charts.size;
+    this.settle();
+    this.charts.get(id)?.root.scrollIntoView({ block: "nearest" });
   }
 
   /** Move the line to time t.  `now` (seconds) keeps the values from changing faster than one reads. */
@@ -116,6 +113,13 @@ export class Plots {
     for (const chart of this.charts.values()) chart.dispose();
   }
 
+  /** There are other plots now, and so other sizes. */
+  private settle(): void {
+    this.root.classList.toggle("vp-none", this.charts.size === 0);
+    this.resize();
+    this.host.chosen();
+  }
+
   private add({ id, panel }: PanelChoice): void {
     const chart = new Chart(panel, curvesOf(this.replay, panel), this.range, {
       ink: () => (this.ink ??= inkOf(this.root)),
@@ -127,7 +131,6 @@ export class Plots {
     });
     this.charts.set(id, chart);
     this.grid.append(chart.root);
-    chart.resize();
   }
 
   private remove(id: string): void {
@@ -143,6 +146,7 @@ export class Plots {
   }
 
   private zoom(range: Range | null): void {
+    this.hover(null);
     this.setRange(range ?? this.whole);
     this.host.changed();
   }

@@ -99,6 +99,11 @@ export class Stages {
     this.planes?.resize();
   }
 
+  /** Draw again what the browser took away while nobody looked. */
+  revive(): void {
+    for (const cell of this.cells) cell.revive();
+  }
+
   shown(): readonly Shown[] {
     return this.cells.flatMap((cell) => cell.stage?.shown() ?? []);
   }

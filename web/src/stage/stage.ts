@@ -10,7 +10,7 @@ import { MechanismActor } from "./mechanism";
 import { PALETTES } from "./palette";
 import { RollingActor } from "./rolling";
 import type { GroundSurface } from "./surfaces";
-import { bestView, facing, framing, moveWorld } from "./views";
+import { ANGLE, bestView, facing, framing, moveWorld } from "./views";
 
 const SHADOW = { map: 1024, reach: 2.2 };
 /** Where the sun stands, in sizes of the body from what it lights. */
@@ -54,7 +54,7 @@ class WebGLStage implements Stage {
   private readonly scene = new THREE.Scene();
   /** Everything that stands still or moves in space, in sizes of the body. */
   private readonly world = new THREE.Group();
-  private readonly lens = new THREE.PerspectiveCamera(35, 1, 0.02, 2000);
+  private readonly lens = new THREE.PerspectiveCamera(ANGLE, 1, 0.02, 2000);
   private readonly controls: OrbitControls;
   private readonly sky = new THREE.HemisphereLight();
   private readonly sun = new THREE.DirectionalLight();
@@ -153,7 +153,11 @@ class WebGLStage implements Stage {
   resize(width: number, height: number): void {
     this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio || 1));
     this.renderer.setSize(Math.max(1, width), Math.max(1, height), false);
-    this.lens.aspect = Math.max(1, width) / Math.max(1, height);
+    const aspect = Math.max(1, width) / Math.max(1, height);
+    this.lens.aspect = aspect;
+    // The angle is that of the shorter side: on a phone held upright nothing is cut off.
+    const half = Math.tan(THREE.MathUtils.degToRad(ANGLE / 2)) / Math.min(1, aspect);
+    this.lens.fov = 2 * THREE.MathUtils.radToDeg(Math.atan(half));
     this.lens.updateProjectionMatrix();
   }
 

@@ -10,13 +10,18 @@ import * as THREE from "three";
 import type { View } from "../replay/document";
 import type { Actor } from "./actor";
 
-/** How far one looks from, in units of what is to be seen. */
-const DISTANCE = 3;
-/** A way longer than this, in sizes of the body, does not fit a picture: the first part is shown. */
-const LONGEST = 9;
-/** Further than this a body is small in a picture of its whole way. */
+/** What one sees across the shorter side of the picture, in degrees. */
+export const ANGLE = 35;
+/** From where a body is followed, ridden on or looked at from below, in sizes of the body. */
+const NEAR: Readonly<Record<View, number>> = { orbit: 3, follow: 4.6, ride: 3.4, below: 3.2 };
+/** A way is shown whole from up to so far, in sizes of the body. */
+const FARTHEST = 30;
+/** A body is followed at first where it goes further than this, in its own sizes. */
 const FAR = 7;
+/** The corners of a box are seldom where the body is. */
+const TIGHT = 0.8;
 const FROM = new THREE.Vector3(0.55, -1, 0.55).normalize();
+const FROM_BELOW = new THREE.Vector3(0.25, -0.45, -0.85).normalize();
 
 export interface Framing {
   readonly position: THREE.Vector3;
@@ -31,38 +36,55 @@ export function facing(plane: readonly [number, number]): THREE.Vector3 {
   return from;
 }
 
-/** The camera for a view, in stage units (the body's size is 1). */
+/**
+ * The camera for a view, in stage units (the body's size is 1).
+ *
+ * @param front where a plane mechanism is looked at from
+ */
 export function framing(
   view: View,
   actors: readonly Actor[],
   unit: number,
   front: THREE.Vector3 | null,
 ): Framing {
-  const bounds = new THREE.Box3();
-  for (const actor of actors) bounds.union(placed(actor));
-  const size = bounds.getSize(new THREE.Vector3()).divideScalar(unit);
-  const from = (front ?? FROM).clone();
-  if (view === "orbit") {
-    const target = bounds.getCenter(new THREE.Vector3()).divideScalar(unit);
-    const reach = front ? size.length() / 2 : Math.min(size.length() / 2, LONGEST);
-    return { position: from.multiplyScalar(DISTANCE * Math.max(reach, 0.6)).add(target), target };
-  }
-  const reach = view === "follow" ? 1.4 : 1;
-  if (view === "below") from.set(0.25, -0.45, -0.85).normalize();
+  const from = (view === "below" ? FROM_BELOW : (front ?? FROM)).clone();
   const target = new THREE.Vector3();
-  return { position: from.multiplyScalar(DISTANCE * reach), target };
+  let distance = NEAR[view];
+  if (view === "orbit") {
+    const room = new THREE.Box3();
+    for (const { bounds, object } of actors) room.union(bounds.clone().translate(object.position));
+    room.min.divideScalar(unit);
+    room.max.divideScalar(unit);
+    room.getCenter(target);
+    distance = Math.min(FARTHEST, TIGHT * distanceThatShows(room, from));
+  }
+  return { position: from.multiplyScalar(distance).add(target), target };
+}
+
+/** How far from its middle, along a direction, a camera sees the whole of a box. */
+export function distanceThatShows(room: THREE.Box3, from: THREE.Vector3): number {
+  const spread = Math.tan(THREE.MathUtils.degToRad(ANGLE / 2));
+  const half = room.getSize(new THREE.Vector3()).divideScalar(2);
+  const right = new THREE.Vector3(-from.y, from.x, 0);
+  if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
+  right.normalize();
+  const up = new THREE.Vector3().crossVectors(from, right);
+  const corner = new THREE.Vector3();
+  let found = 0.5;
+  for (let k = 0; k < 8; k++) {
+    corner.set(k & 1 ? half.x : -half.x, k & 2 ? half.y : -half.y, k & 4 ? half.z : -half.z);
+    const aside = Math.max(Math.abs(corner.dot(right)), Math.abs(corner.dot(up)));
+    found = Math.max(found, corner.dot(from) + aside / spread);
+  }
+  return found;
 }
 
 /** The view that shows most at first: a body that goes far is followed. */
 export function bestView(actors: readonly Actor[]): View {
   const far = actors.some(
-    (actor) => actor.bounds.getSize(new THREE.Vector3()).length() > FAR * actor.size,
+    ({ bounds, size }) => bounds.getSize(new THREE.Vector3()).length() > FAR * size,
   );
   return far ? "follow" : "orbit";
-}
-
-function placed(actor: Actor): THREE.Box3 {
-  return actor.bounds.clone().translate(actor.object.position);
 }
 
 /** How the world stands under the camera at time t. */
@@ -82,7 +104,6 @@ export function moveWorld(
     world.position.fromArray(pose.centre).add(actor.object.position);
     world.position.applyQuaternion(world.quaternion).divideScalar(-unit);
   } else if (view !== "orbit") {
-    world.position.fromArray(actor.middle(t)).add(actor.object.position);
-    world.position.divideScalar(-unit);
+    world.position.fromArray(actor.middle(t)).add(actor.object.position).divideScalar(-unit);
   }
 }

@@ -8,7 +8,7 @@ import { modeAt, modeColours } from "../../src/stage/modes";
 import { PALETTES } from "../../src/stage/palette";
 import { usual } from "../../src/stage/rolling";
 import { SmoothPath } from "../../src/stage/smoothing";
-import { facing } from "../../src/stage/views";
+import { distanceThatShows, facing } from "../../src/stage/views";
 
 const STRAIGHT = Float32Array.from([0, 0, 0, 1, 0, 0, 2, 0, 0]);
 const UPWARDS = Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]);
@@ -125,6 +125,26 @@ describe("measures", () => {
         expect(off.reduce((sum, x, k) => sum + x * normal[k]!, 0)).toBeCloseTo(0, 12);
       }
     }
+  });
+
+  it("a camera stands where it sees a whole box, and no further", () => {
+    const room = new THREE.Box3(new THREE.Vector3(-1, -2, 0), new THREE.Vector3(3, 1, 1));
+    const from = new THREE.Vector3(0.5, -1, 0.6).normalize();
+    const camera = new THREE.PerspectiveCamera(35, 1, 0.01, 100);
+    const middle = room.getCenter(new THREE.Vector3());
+    camera.up.set(0, 0, 1);
+    camera.position.copy(from).multiplyScalar(distanceThatShows(room, from)).add(middle);
+    camera.lookAt(middle);
+    camera.updateMatrixWorld();
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) =>
+      new THREE.Vector3(
+        k & 1 ? room.max.x : room.min.x,
+        k & 2 ? room.max.y : room.min.y,
+        k & 4 ? room.max.z : room.min.z,
+      ).project(camera),
+    );
+    const widest = Math.max(...corners.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
+    expect(widest).toBeCloseTo(1, 6);
   });
 
   it("a plane is looked at from its front: x to the right", () => {

@@ -43,7 +43,7 @@ def document(
     layout = layout or ("single" if len(motions) == 1 else "side")
     _check(motions, layout, most)
     parts = [MotionPart(motion) for motion in motions]
-    loose = 1.0
+    loose, size = 1.0, 0.0
     for _ in range(ROUNDS):
         arrays = Arrays()
         header = {
@@ -56,9 +56,10 @@ def document(
         found = arrays.container(header)
         size = file_size(found, most)
         if size <= most:
-            break
+            return found
         loose *= max(1.5, (size / most) ** 2)
-    return found
+    expected = f"at least {int(size)} bytes, which it takes however much it is thinned"
+    raise InputError([Fault("most", most, expected)])
 
 
 def file_size(container: bytes, enough: int) -> float:
@@ -102,10 +103,11 @@ class MotionPart:
         part = self.rolling or self.mechanism
         shown, error = ({}, 0.0) if part is None else part.header(arrays, loose)
         key = "rolling" if self.rolling is not None else "mechanism"
-        if loose > 1 and part is not None:
-            what = "of the body" if self.rolling is not None else "of its size"
-            told = f"thinned to fit {most / 1e6:.3g} MB: drawn within {100 * error:.2g} % {what}"
-            notes.append(told)
+        if part is not None:
+            notes += part.notes(error)
+        if part is not None and (loose > 1 or error > 1.2 * part.usual):
+            told = f"drawn within {100 * error:.2g} % {part.what}"
+            notes.append(f"thinned to fit {most / 1e6:.3g} MB: {told}")
         count = max(int(MOST_SERIES / loose**0.5), 100)
         return {
             "title": str(motion.data.attrs.get("title", "")),
@@ -118,9 +120,7 @@ class MotionPart:
                 {"label": label, "value": value}
                 for label, value in (*laws(motion), *knowledge(motion))
             ],
-            "notes": [
-                *motion.verdict.notes, *notes, *(self.rolling.notes if self.rolling else ())
-            ],
+            "notes": [*motion.verdict.notes, *notes],
             "origin": [0.0] * 3 if self.rolling is None else self.rolling.origin.tolist(),
             "length": 1.0 if part is None else part.size,
             "error": error,

@@ -10,18 +10,22 @@ import xarray as xr
 from voronets.engine import Motion
 from voronets.view.mechanism import Mechanism, mechanism
 from voronets.view.player.packing import Arrays
-from voronets.view.sampling import Observables, bisected, equal_steps
+from voronets.view.sampling import STEPS, Observables, close_times, corrected, equal_steps
 from voronets.view.scene import coordinates
 
 #: How far a point may be from the line between two times, in parts of the mechanism's size.
 ERROR, ROUNDING = 2e-4, 1e-5
 LEAST, MOST = 64, 60_000
 AT_FIRST = 200  # times at which its size is seen
+PLACES = (1 / 3, 1 / 2, 2 / 3)  # of an interval, where the error is measured
 Header = dict[str, Any]
 
 
 class MechanismPart:
-    """What does not change when a motion is thinned."""
+    """What does not change when a motion is thinned; see ``RollingPart``."""
+
+    what = "of its size"
+    usual = ERROR
 
     def __init__(self, motion: Motion) -> None:
         self.motion = motion
@@ -33,10 +37,14 @@ class MechanismPart:
         self.plane = few.plane if few is not None else None
         self.size = _size(few) if few is not None and self.there else 1.0
 
+    def notes(self, error: float) -> list[str]:
+        """Sentences on what is not drawn as closely as usual."""
+        told = f"no dense output: straight lines between {len(self.motion.t)} samples are drawn"
+        return [] if self.motion.segments else [told]
+
     def header(self, arrays: Arrays, loose: float) -> tuple[Header, float]:
         """The part ``mechanism`` of a motion's header, and its error between the times."""
-        times = self._times(loose)
-        error = self._error(times) if self.dense else 0.0
+        times, error = self._times(loose) if self.dense else (self.motion.t, 0.0)
         found = self._drawn(times)
         assert found is not None
         within = ROUNDING * self.size
@@ -60,17 +68,21 @@ class MechanismPart:
         if self.at is None:
             return mechanism(self.motion)
         known = {name: ("time", values[:, 0]) for name, values in self.at(times).items()}
-        rates = {f"{name}'": known[name] for name in self.names}  # names that tell coordinates
-        return mechanism(self.motion, xr.Dataset(rates | known, {"time": times}))
+        return mechanism(self.motion, xr.Dataset(known, {"time": times}))
 
-    def _times(self, loose: float) -> np.ndarray:
-        if not self.dense:
-            return self.motion.t
-
+    def _times(self, loose: float) -> tuple[np.ndarray, float]:
         def excess(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
-            return self._off(starts, ends, 0.5) / (loose * (ERROR - ROUNDING))
+            return self._off(starts, ends, 0.5) / allowed
 
-        return bisected(equal_steps(self.motion, LEAST, MOST), excess, MOST)
+        def measured(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+            off = [self._off(starts, ends, share) for share in PLACES]
+            found: np.ndarray = np.max(off, axis=0) / allowed
+            return found
+
+        allowed = loose * (ERROR - ROUNDING)
+        steps = equal_steps(self.motion, LEAST, MOST, STEPS * loose**0.5)
+        times, worst = corrected(close_times(steps, excess, MOST), measured, MOST)
+        return times, worst * allowed + ROUNDING
 
     def _off(self, starts: np.ndarray, ends: np.ndarray, share: float) -> np.ndarray:
         """How far anything is from the line between two times, in parts of the size."""
@@ -90,10 +102,6 @@ class MechanismPart:
             for circle in found.circles
         ]
         return np.stack([*found.places.values(), *tips], axis=1)
-
-    def _error(self, times: np.ndarray) -> float:
-        off = [self._off(times[:-1], times[1:], share) for share in (1 / 3, 2 / 3)]
-        return float(np.nanmax(off, initial=0.0)) + ROUNDING
 
 
 def _size(found: Mechanism) -> float:

@@ -34,12 +34,18 @@ class Arrays:
         return self._kept(np.asarray(values), kind)
 
     def add_within(self, values: np.ndarray, tolerance: float) -> Reference:
-        """Keep numbers by the smallest type that is off by no more than the tolerance."""
+        """Keep numbers by the smallest type that is off by no more than the tolerance.
+
+        Digits that are not needed are not kept: what is left takes less room when compressed.
+        """
         values = np.asarray(values, dtype=float)
         largest = float(np.abs(values).max(initial=0.0))
         if largest <= 2 * LARGEST * tolerance:  # NaN is not
-            return self.add_scaled(values, largest)
-        return self.add(values, "f8" if largest * HALF_F4 > tolerance else "f4")
+            return self.add_scaled(values, 2 * LARGEST * tolerance)
+        if not largest * HALF_F4 <= tolerance and np.isfinite(largest):
+            return self.add(values, "f8")
+        step = 2.0 ** np.floor(np.log2(2 * tolerance))  # a power of two: f4 has the products
+        return self.add(np.rint(values / step) * step)
 
     def add_scaled(self, values: np.ndarray, largest: float | None = None) -> Reference:
         """Keep finite numbers as whole ones, to 1.5e-5 of the largest; others as they are."""

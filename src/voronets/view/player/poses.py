@@ -1,9 +1,4 @@
-"""The poses of a rolling body and the path of its contact, at times close enough for a player.
-
-A pose between two times is the player's: slerp of the orientation, a straight line of the centre.
-How far any point of the body then is from its place is at most the angle times the body's size plus
-the distance of the centres; it is measured at other times than those that the grid was made with.
-"""
+"""The poses of a rolling body and the path of its contact at times: what a player is given."""
 
 from __future__ import annotations
 
@@ -12,9 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from voronets.engine import Motion
-from voronets.expressions.rotations import rotation_matrix
 from voronets.view.player.interpolation import pose_error
-from voronets.view.sampling import Observables, Values, bisected, equal_steps, off_chord
+from voronets.view.sampling import Values
 from voronets.view.scene import values
 
 POSE = ("orientation", "centre")
@@ -22,14 +16,10 @@ ARROWS = ("omega_space", "reaction")
 TRACK = ("contact_ground", "contact_body", "normal")
 COLUMNS = {"orientation": 4} | dict.fromkeys(("centre", *ARROWS, *TRACK), 3)
 
-#: By how much poses and the path of the contact may be off, in parts of the body's size.
-POSE_ERROR, TRACK_ERROR = 1e-4, 2e-4
-ROUNDING = 1e-5  # the part of it that is left to the rounding of what is kept
-TURN = 0.05  # rad that a normal turns between two points of the path
-ARROW = 0.02  # of the longest arrow, off the line between two times
-#: Times of a grid to begin with and at most; error and again the times where it is too large.
-LEAST, MOST_POSES, MOST_TRACK = 64, 120_000, 240_000
-AGAIN = 4
+#: What is kept is rounded: coordinates of the centre by the body's size, of unit quaternions; and by
+#: how much a pose is off for that.
+CENTRE, QUATERNION = 5e-6, 2e-6
+ROUNDING = 1.7e-5
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +37,7 @@ class Grid:
 
 def rolls(motion: Motion) -> bool:
     """Whether it is the motion of a body on a ground."""
-    return set((*POSE, *TRACK)) <= set(motion.data.data_vars)
+    return {*POSE, *TRACK} <= set(motion.data.data_vars)
 
 
 class Samples:
@@ -86,87 +76,8 @@ class Samples:
         t = self._all.times
         right = np.clip(np.searchsorted(kept.times, t), 1, len(kept.times) - 1)
         start, end = kept.times[right - 1], kept.times[right]
-        ends = [{name: v[rows] for name, v in kept.values.items()} for rows in (right - 1, right)]
-        error = pose_error(*ends, self._all.values, (t - start) / (end - start), self.size)
+        one, two = (
+            {name: v[rows] for name, v in kept.values.items()} for rows in (right - 1, right)
+        )
+        error = pose_error(one, two, self._all.values, (t - start) / (end - start), self.size)
         return float(np.nanmax(error, initial=0.0)) / 4 + ROUNDING
-
-
-class DenseSamples:
-    """A rolling motion with dense output; what ``Samples`` gives, at times as close as is needed."""
-
-    def __init__(self, motion: Motion, size: float) -> None:
-        self.motion, self.size = motion, size
-        self.at = Observables(motion, tuple(COLUMNS))
-        self.names = [name for name in ARROWS if name in self.at.names]
-        first = self.at(equal_steps(motion, LEAST, 4096))
-        self.longest = {
-            name: float(np.nanmax(np.linalg.norm(first[name], axis=1), initial=0.0)) or 1.0
-            for name in self.names
-        }
-
-    def poses(self, loose: float = 1.0) -> tuple[Grid, float]:
-        """Times close enough for poses and arrows, and the error measured at thirds."""
-
-        def excess(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
-            left, right, there = self._ends(starts, ends)
-            off = pose_error(left, right, there, 0.5, self.size) / allowed
-            beside = off_chord(there, left, right)
-            for name in self.names:
-                off = np.fmax(off, beside[name] / (loose * ARROW * self.longest[name]))
-            return off
-
-        allowed = loose * (POSE_ERROR - ROUNDING)
-        times = bisected(equal_steps(self.motion, LEAST, MOST_POSES), excess, MOST_POSES)
-        error = self._error(times)
-        for _ in range(AGAIN):
-            bad = np.flatnonzero(error > allowed)
-            if not len(bad) or len(times) + len(bad) > MOST_POSES:
-                break
-            times = np.union1d(times, (times[bad] + times[bad + 1]) / 2)
-            error = self._error(times)
-        grid = Grid(times, self.at(times)).finite(POSE)
-        return self._whole(grid), float(np.nanmax(error, initial=0.0)) + ROUNDING
-
-    def track(self, loose: float = 1.0) -> Grid:
-        """Times close enough for the contact's path to be a smooth ribbon on both surfaces."""
-
-        def excess(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
-            left, right, there = self._ends(starts, ends)
-            beside = off_chord(there, left, right)
-            off = np.fmax(beside["contact_ground"], beside["contact_body"]) / allowed
-            for one, two in ((left["normal"], right["normal"]), map(on_body, (left, right))):
-                off = np.fmax(off, np.linalg.norm(two - one, axis=1) / (loose * TURN))
-            return off
-
-        allowed = loose * TRACK_ERROR * self.size
-        times = bisected(equal_steps(self.motion, LEAST, MOST_TRACK), excess, MOST_TRACK)
-        return Grid(times, self.at(times)).finite(TRACK)
-
-    def _ends(self, starts: np.ndarray, ends: np.ndarray) -> tuple[Values, Values, Values]:
-        return self.at(starts), self.at(ends), self.at((starts + ends) / 2)
-
-    def _whole(self, grid: Grid) -> Grid:
-        """With nothing (NaN) for the arrows that the motion does not have."""
-        missing = {name: np.full((len(grid.times), k), np.nan) for name, k in COLUMNS.items()}
-        return Grid(grid.times, missing | grid.values)
-
-    def _error(self, times: np.ndarray) -> np.ndarray:
-        known = self.at(times)
-        left, right = ({n: v[i] for n, v in known.items()} for i in (slice(-1), slice(1, None)))
-        found = [
-            pose_error(left, right, self._once(times[:-1] + k * np.diff(times)), k, self.size)
-            for k in (1 / 3, 2 / 3)
-        ]
-        return np.maximum(*found)
-
-    def _once(self, times: np.ndarray) -> Values:
-        """At times that are not asked for again."""
-        return Observables(self.motion, POSE)(times)
-
-
-def on_body(values: Values) -> np.ndarray:
-    """The ground's normals at the contact in body axes (m, 3)."""
-    rows = rotation_matrix(tuple(values["orientation"].T))
-    R = np.array([[np.broadcast_to(x, len(values["normal"])) for x in row] for row in rows])
-    found: np.ndarray = np.einsum("ijt,ti->tj", R, values["normal"])
-    return found

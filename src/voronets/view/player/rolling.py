@@ -9,25 +9,29 @@ import numpy as np
 from voronets.engine import Motion
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
+from voronets.view.player.dense_poses import POSE_ERROR, DenseSamples
 from voronets.view.player.packing import Arrays
-from voronets.view.player.poses import ROUNDING, DenseSamples, Grid, Samples
-from voronets.view.player.surfaces import plane_header, surface_header
+from voronets.view.player.poses import CENTRE, QUATERNION, Grid, Samples
+from voronets.view.player.surfaces import DIRECTION, plane_header, surface_header
 from voronets.view.scene import points, problem_of
 from voronets.view.shapes import Shape, body_shape, ground_shape
 
 FAR = 1000.0  # sizes of the body from the space origin: beyond it places are counted from the start
-CLOSE = 5e-5  # rounding of the contact's path, by the body's size
+#: Rounding of the contact's path by the body's size, of arrows by the longest.
+CLOSE, ARROW = 5e-5, 2e-4
 Header = dict[str, Any]
 
 
 class RollingPart:
     """What does not change when a motion is thinned.
 
-    notes   sentences on what is not drawn
+    what     the error is measured by
+    usual    the error that it has where it is not thinned
     """
 
+    what = "of the body"
+
     def __init__(self, motion: Motion) -> None:
-        self.notes: list[str] = []
         self.motion = motion
         problem = problem_of(motion)
         touched, path = (points(motion.data, f"contact_{on}") for on in ("body", "ground"))
@@ -39,19 +43,24 @@ class RollingPart:
         self.size = self.shape.size or reach or 1.0
         dense = bool(motion.segments) and motion.t_end > 0
         self.samples = (DenseSamples if dense else Samples)(motion, self.size)
+        self.usual = POSE_ERROR if dense else np.inf
         first = path[0] if len(path) else np.zeros(3)
         self.origin = first if np.abs(first).max() > FAR * self.size else np.zeros(3)
         self._ground_shape: Shape | None = None
-        self._told(dense)
 
-    def _told(self, dense: bool) -> None:
+    def notes(self, error: float) -> list[str]:
+        """Sentences on what is not drawn, or not as closely as usual."""
+        found = []
         if self.body is None:
-            self.notes.append("what rolls on what is not known: the motion does not say")
+            found.append("what rolls on what is not known: the motion does not say")
         elif not len(self.shape.points):
-            self.notes.append(f"no mesh of the body ({self.body.kind}) was found")
-        if not dense:
-            count = len(self.motion.t)
-            self.notes.append(f"no dense output: straight lines between {count} samples are drawn")
+            found.append(f"no mesh of the body ({self.body.kind}) was found")
+        if self.ground and self._ground_shape and not self._ground_shape.meshes:
+            found.append(f"no mesh of the ground ({self.ground.kind}) was found")
+        if not self.motion.segments:
+            told = f"straight lines between {len(self.motion.t)} samples are drawn"
+            found.append(f"no dense output: {told}, within about {100 * error:.2g} % {self.what}")
+        return found
 
     def header(self, arrays: Arrays, loose: float) -> tuple[Header, float]:
         """The part ``rolling`` of a motion's header, and the error of its poses."""
@@ -74,8 +83,6 @@ class RollingPart:
             return plane_header(self.ground, near, self.origin)
         if self._ground_shape is None:
             self._ground_shape = ground_shape(self.ground, path, self.size)
-            if not self._ground_shape.meshes:
-                self.notes.append(f"no mesh of the ground ({self.ground.kind}) was found")
         return self._surface(arrays, self.ground, self._ground_shape, self.origin)
 
     def _surface(
@@ -89,10 +96,10 @@ class RollingPart:
         known = grid.values
         return {
             "time": arrays.add(grid.times, "f8"),
-            "orientation": arrays.add(known["orientation"]),
-            "centre": arrays.add_within(known["centre"] - self.origin, ROUNDING * self.size),
-            "omega": arrays.add_scaled(known["omega_space"]),
-            "reaction": arrays.add_scaled(known["reaction"]),
+            "orientation": arrays.add_within(_unit(known["orientation"]), QUATERNION),
+            "centre": arrays.add_within(known["centre"] - self.origin, CENTRE * self.size),
+            "omega": _arrow(arrays, known["omega_space"]),
+            "reaction": _arrow(arrays, known["reaction"]),
         }
 
     def _track(self, arrays: Arrays, grid: Grid) -> Header:
@@ -101,5 +108,16 @@ class RollingPart:
             "time": arrays.add(grid.times, "f8"),
             "ground": arrays.add_within(known["contact_ground"] - self.origin, tolerance),
             "body": arrays.add_within(known["contact_body"], tolerance),
-            "normal": arrays.add_scaled(known["normal"], 1.0),
+            "normal": arrays.add_within(known["normal"], DIRECTION),
         }
+
+
+def _unit(quaternions: np.ndarray) -> np.ndarray:
+    found: np.ndarray = quaternions / np.linalg.norm(quaternions, axis=1, keepdims=True)
+    return found
+
+
+def _arrow(arrays: Arrays, values: np.ndarray) -> Header:
+    """Rounded by the longest arrow; nothing is NaN."""
+    longest = float(np.nanmax(np.abs(np.where(np.isfinite(values), values, np.nan)), initial=0.0))
+    return arrays.add_within(values, ARROW * (longest or 1.0))

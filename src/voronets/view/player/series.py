@@ -9,7 +9,7 @@ import xarray as xr
 
 from voronets.engine import Motion
 from voronets.forms.notation import letter
-from voronets.view.derived import plots, with_derived
+from voronets.view.derived import Plot, plots, with_derived
 from voronets.view.player.packing import Arrays
 from voronets.view.sampling import Observables, bisected, equal_steps, off_curves
 from voronets.view.scene import coordinates
@@ -43,16 +43,18 @@ def series_header(arrays: Arrays, motion: Motion, most: int = MOST) -> Header:
     data = with_derived(motion, _sampled(motion, most))
     named = {str(name): array for name, array in data.data_vars.items() if _is_curve(array)}
     series = [_series(arrays, name, array) for name, array in named.items()]
-    panels = [
-        {"title": plot.title, "series": list(plot.names)}
-        | ({} if plot.level is None else {"level": dict(zip(("value", "label"), plot.level))})
-        for plot in plots(motion).values()
-    ]
     return {
         "seriesTime": arrays.add(data["time"].values, "f8"),
         "series": series,
-        "panels": [panel for panel in panels if set(panel["series"]) <= set(named)],
+        "panels": [_panel(plot) for plot in plots(motion).values()],
     }
+
+
+def _panel(plot: Plot) -> Header:
+    header: Header = {"title": plot.title, "series": list(plot.names)}
+    if plot.level is not None:
+        header["level"] = {"value": plot.level[0], "label": plot.level[1]}
+    return header
 
 
 def pairs(motion: Motion) -> list[list[str]]:
@@ -74,7 +76,9 @@ def _sampled(motion: Motion, most: int) -> xr.Dataset:
     """The motion at as many times as its curves need, or at some of its samples."""
     if not motion.segments or not motion.t_end > 0:
         count = motion.data.sizes["time"]
-        return motion.data.isel(time=np.unique(np.linspace(0, count - 1, min(count, most)).astype(int)))
+        return motion.data.isel(
+            time=np.unique(np.linspace(0, count - 1, min(count, most)).astype(int))
+        )
     system = motion.segments[0].system
     zero = {"energy", *system.invariants} if system.conserves else set(system.invariants)
     curves = [str(name) for name, array in motion.data.data_vars.items() if _is_curve(array)]

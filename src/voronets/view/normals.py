@@ -18,7 +18,10 @@ def edge_line(surface: Surface) -> np.ndarray | None:
     if not surface.by_normal:
         return None
     n = sphere_grid(12, 48)[1:-1].reshape(-1, 3)
-    at = surface.contact(ARRAYS, surface.numbers, list(n.T))
+    try:
+        at = surface.contact(ARRAYS, surface.numbers, list(n.T))
+    except (ArithmeticError, ValueError):
+        return None
     assert at.L is not None
     if not np.all(np.abs(at.L.det2) <= 1e-12 * np.square(at.L.trace)):
         return None

@@ -109,19 +109,25 @@ def corrected(times: np.ndarray, excess: Excess, most: int) -> tuple[np.ndarray,
 
     excess  looks at other places than the times were found with
     """
+    starts, ends = times[:-1], times[1:]
+    off = excess(starts, ends)
     for _ in range(AGAIN):
-        off = excess(times[:-1], times[1:])
-        bad = np.flatnonzero(off > 1)
-        if not len(bad) or len(times) + len(bad) > most:
+        bad = off > 1
+        if not bad.any() or len(starts) + bad.sum() >= most:
             break
-        times = np.union1d(times, (times[bad] + times[bad + 1]) / 2)
-    return times, float(np.nanmax(excess(times[:-1], times[1:]), initial=0.0))
+        left, right = starts[bad], ends[bad]
+        middle = (left + right) / 2
+        starts = np.concatenate([starts[~bad], left, middle])
+        ends = np.concatenate([ends[~bad], middle, right])
+        off = np.concatenate([off[~bad], excess(left, middle), excess(middle, right)])
+    return np.append(np.sort(starts), times[-1:]), float(np.nanmax(off, initial=0.0))
 
 
-def off_chord(there: Values, left: Values, right: Values) -> Values:
-    """How far each observable is from the middle of two others (m,)."""
+def off_chord(there: Values, left: Values, right: Values, share: float = 0.5) -> Values:
+    """How far each observable is from the line between two others, a share of the way (m,)."""
     return {
-        name: np.linalg.norm(there[name] - (left[name] + right[name]) / 2, axis=1) for name in there
+        name: np.linalg.norm(x - left[name] - share * (right[name] - left[name]), axis=1)
+        for name, x in there.items()
     }
 
 

@@ -59,7 +59,7 @@ def processes_of(folder) -> list[str]:
 
 @needs_chromium
 def test_a_film_by_chromium(motion, tmp_path, temporary):
-    film = make_film(motion, tmp_path / "x.webp", size=SIZE, fps=5, quality=95)
+    film = make_film(motion, tmp_path / "x.webp", size=SIZE, fps=5, quality=95, caption=False)
     assert (film.by, film.notes, len(film.plan.times)) == ("chromium", (), 6)
     frames = frames_of(film.path)
     assert len(frames) == 6 and {frame.shape for frame in frames} == {(136, 240, 3)}
@@ -69,9 +69,10 @@ def test_a_film_by_chromium(motion, tmp_path, temporary):
 
 @needs_chromium
 def test_the_same_moment_is_the_same_picture(motion, tmp_path, temporary):
-    film = {"size": SIZE, "by": "chromium", "since": 0.5}
+    film = {"size": SIZE, "by": "chromium", "since": 0.5, "caption": False}
     one, two = (motion.film(tmp_path / name, **film) for name in ("1.png", "2.png"))
     assert one.read_bytes() == two.read_bytes()
+    assert len(np.unique(frames_of(one)[0].reshape(-1, 3), axis=0)) > 200  # a body in its light
     dark = motion.film(tmp_path / "3.png", theme="dark", view="below", **film)
     assert frames_of(dark)[0].mean() < frames_of(one)[0].mean() - 50
 
@@ -79,7 +80,7 @@ def test_the_same_moment_is_the_same_picture(motion, tmp_path, temporary):
 @needs_chromium
 def test_two_motions_and_plots(motion, tmp_path):
     other = voronets.run("rattleback", settings=["start.omega.2=-3"], estimate=False)
-    options = {"size": (320, 240), "by": "chromium", "since": 0.5}
+    options = {"size": (640, 480), "by": "chromium", "since": 0.5, "caption": False}
     alone, over, plots = (
         frames_of(motion.film(tmp_path / "x.png", **options | more))[0]
         for more in ({}, {"over": other}, {"over": other, "plots": True})

@@ -44,7 +44,6 @@ export class Cell {
       this.host.prepare(stage);
       stage.onChange = () => this.host.turned(stage);
       if (this.pose !== null) stage.setCamera(this.pose);
-      this.resize();
     } catch (error) {
       this.refuse(error);
     }
@@ -74,6 +73,7 @@ export class Cell {
     if (this.stage !== null || this.pose === null) return;
     this.holder.replaceChildren();
     this.begin();
+    this.resize();
     this.show(this.time);
   }
 

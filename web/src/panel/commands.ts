@@ -9,6 +9,9 @@ import { eventBeside } from "./segments";
 
 /** A frame, in seconds of the reader: at slow motion a step is as short as the frames are. */
 const FRAME = 1 / 60;
+/** How far a key turns the camera, in radians, and how much farther it goes. */
+const TURN = Math.PI / 24;
+const NEARER = 1.15;
 
 type Numbered = `view${1 | 2 | 3 | 4}` | `layer:${Layer}`;
 type Action = (player: Player) => string;
@@ -33,6 +36,12 @@ const ACTIONS: Readonly<Record<Exclude<Command, Numbered>, Action>> = {
     player.setLoop(!player.clock.loop);
     return player.clock.loop ? "Repeats" : "Does not repeat";
   },
+  turnLeft: (player) => turn(player, -TURN, 0, 1),
+  turnRight: (player) => turn(player, TURN, 0, 1),
+  rise: (player) => turn(player, 0, TURN, 1),
+  sink: (player) => turn(player, 0, -TURN, 1),
+  nearer: (player) => turn(player, 0, 0, 1 / NEARER),
+  farther: (player) => turn(player, 0, 0, NEARER),
   zoomIn: (player) => zoom(player, 0.5, "Less time in the plots"),
   zoomOut: (player) => zoom(player, 2, "More time in the plots"),
   zoomAll: (player) => zoom(player, Infinity, "The whole time in the plots"),
@@ -96,6 +105,11 @@ function changeSpeed(player: Player, direction: 1 | -1): string {
 function zoom(player: Player, factor: number, words: string): string {
   player.screen.plots.zoomBy(factor);
   return words;
+}
+
+function turn(player: Player, aside: number, up: number, factor: number): string {
+  player.screen.stages.turn(aside, up, factor);
+  return "";
 }
 
 function toggleLayer(layer: Layer, player: Player): string {

@@ -79,6 +79,7 @@ describe("marks of an axis", () => {
     expect(marks([-1e-14, 0, 1e-14])).toEqual({ texts: ["−1", "0", "1"], exponent: -14 });
     expect(marks([0, 2.5e-5, 5e-5])).toEqual({ texts: ["0.0", "2.5", "5.0"], exponent: -5 });
     expect(marks([0, 2e6]).exponent).toBe(6);
+    expect(marks([0], 3e-16)).toEqual({ texts: ["0"], exponent: -16 });
   });
 
   test("may be one or none", () => {

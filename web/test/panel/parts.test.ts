@@ -55,10 +55,10 @@ test("plots that can be shown: panels once, then the other observables", () => {
 
 test("how a motion ended is a sentence", () => {
   expect(ending({ ended: "the body lifts off", tEnd: 0.7251 })).toBe(
-    "At 0.7251 s: the body lifts off.",
+    "Ended at 0.7251 s. The body lifts off.",
   );
-  expect(ending({ ended: "It fell.", tEnd: 20 })).toBe("At 20.00 s: It fell.");
-  expect(ending({ ended: "", tEnd: 0 })).toBe("At 0.00 s.");
+  expect(ending({ ended: "It fell.", tEnd: 20 })).toBe("Ended at 20.00 s. It fell.");
+  expect(ending({ ended: "", tEnd: 0 })).toBe("Ended at 0.00 s.");
 });
 
 test("a file is named after the title, whatever is in it", () => {

@@ -29,7 +29,7 @@ TURN = 0.05  # rad that a normal turns between two points of the path
 ARROW = 0.02  # of the longest arrow, off the line between two times
 #: Steps to begin with, and times at most.
 LEAST, MOST_POSES, MOST_TRACK = 64, 160_000, 320_000
-PLACES = (1 / 3, 1 / 2, 2 / 3)  # of an interval, where the error is measured
+THIRDS = (1 / 3, 2 / 3)  # of an interval, where the error is measured as well as in its middle
 
 
 class DenseSamples:
@@ -76,8 +76,18 @@ class DenseSamples:
                 off = np.fmax(off, np.linalg.norm(two - one, axis=1) / (loose * TURN))
             return off
 
+        def measured(starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+            left, right = self.at(starts), self.at(ends)
+            off = np.zeros(len(starts))
+            for k in THIRDS:
+                there = self._once(starts + k * (ends - starts), TRACK[:2])
+                for beside in off_chord(there, left, right, k).values():
+                    off = np.fmax(off, beside / allowed)
+            return off
+
         allowed = loose * TRACK_ERROR * self.size
         times = close_times(self._steps(loose, MOST_TRACK), excess, MOST_TRACK)
+        times, _ = corrected(times, measured, MOST_TRACK)
         return Grid(times, self.at(times)).finite(TRACK)
 
     def _steps(self, loose: float, most: int) -> np.ndarray:
@@ -92,17 +102,17 @@ class DenseSamples:
         return Grid(grid.times, missing | grid.values)
 
     def _error(self, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
-        left, right = self.at(starts), self.at(ends)
-        found = [
-            pose_error(left, right, self._once(starts + k * (ends - starts)), k, self.size)
-            for k in PLACES
-        ]
+        left, right, there = self._ends(starts, ends)
+        found = [pose_error(left, right, there, 0.5, self.size)]
+        for k in THIRDS:
+            there = self._once(starts + k * (ends - starts), POSE)
+            found.append(pose_error(left, right, there, k, self.size))
         worst: np.ndarray = np.max(found, axis=0)
         return worst
 
-    def _once(self, times: np.ndarray) -> Values:
+    def _once(self, times: np.ndarray, names: tuple[str, ...]) -> Values:
         """At times that are not asked for again."""
-        return Observables(self.motion, POSE)(times)
+        return Observables(self.motion, names)(times)
 
 
 def on_body(values: Values) -> np.ndarray:

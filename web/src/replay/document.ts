@@ -146,6 +146,22 @@ export interface ReplayHeader {
 }
 
 const MAGIC = "VRPL";
+const BYTES = { f4: 4, f8: 8, u4: 4, i2: 2 } as const;
+
+function isReference(part: object): part is ArrayReference {
+  return "offset" in part && "type" in part && "shape" in part;
+}
+
+function countOf({ shape }: ArrayReference): number {
+  return shape.reduce((product, side) => product * side, 1);
+}
+
+/** Whether all arrays that are referred to in a part of the header are within so many bytes. */
+function within(part: unknown, room: number): boolean {
+  if (typeof part !== "object" || part === null) return true;
+  if (isReference(part)) return part.offset + BYTES[part.type] * countOf(part) <= room;
+  return Object.values(part).every((one) => within(one, room));
+}
 
 /** A header and its bytes; arrays are made when asked for. */
 export class Replay {
@@ -168,13 +184,15 @@ export class Replay {
     if (header.format !== "voronets-replay" || header.version !== 1) {
       throw new Error("this replay needs another version of the player");
     }
-    return new Replay(header as ReplayHeader, bytes, Math.ceil((8 + length) / 8) * 8);
+    const start = Math.ceil((8 + length) / 8) * 8;
+    if (!within(header, bytes.byteLength - start)) throw new Error("a replay is cut short");
+    return new Replay(header as ReplayHeader, bytes, start);
   }
 
   /** The numbers of an array as floats, those of f4 and f8 without a copy. */
   numbers(reference: ArrayReference): Float32Array | Float64Array {
     const at = this.start + reference.offset;
-    const count = reference.shape.reduce((product, side) => product * side, 1);
+    const count = countOf(reference);
     switch (reference.type) {
       case "f4":
         return new Float32Array(this.bytes, at, count);
@@ -192,7 +210,7 @@ export class Replay {
   /** The whole numbers of an array, such as the corners of triangles. */
   integers(reference: ArrayReference): Uint32Array {
     if (reference.type !== "u4") throw new Error(`expected u4, got ${reference.type}`);
-    const count = reference.shape.reduce((product, side) => product * side, 1);
+    const count = countOf(reference);
     return new Uint32Array(this.bytes, this.start + reference.offset, count);
   }
 }

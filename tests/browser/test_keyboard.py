@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser.replays import two_stones_page
+from browser.viewer import change
 
 FRAME = 0.016
 THEMES = ("auto", "light", "dark")
@@ -78,7 +79,7 @@ def holds(viewer, so: str) -> bool:
 def test_the_help_lists_the_keys_that_are_tested_here(viewer):
     press(viewer, "?")
     listed = viewer.page.locator("dialog[open] kbd").all_inner_texts()
-    tested = {key for key, *_ in COMMANDS} | set(LAYERS) | {"p", "f", "v"}
+    tested = {key for key, *_ in COMMANDS} | set(LAYERS) | set("jupfvz")
     assert sorted(set(listed)) == sorted(tested)
     assert len(listed) == len(set(listed))
 
@@ -108,6 +109,18 @@ def test_a_layer(viewer, key, layer):
     for expected in (not shown, shown):
         press(viewer, key)
         assert viewer.player(f"settings.layers.get('{layer}')") is expected
+
+
+@pytest.mark.parametrize("key", ["j", "u", "z"])
+def test_the_camera(viewer, key):
+    before = viewer.picture(0.5)
+    press(viewer, key)
+    turned = viewer.picture(0.5)
+    assert change(before, turned) > 0.02
+    press(viewer, f"Shift+{key.upper()}")
+    press(viewer, f"Shift+{key.upper()}")
+    other = viewer.picture(0.5)
+    assert change(before, other) > 0.02 and change(turned, other) > 0.02
 
 
 def test_the_plots_go_and_come(viewer):

@@ -22,11 +22,11 @@ SYMBOLS = {
     "orientation": "q", "omega": r"\omega", "omega_space": r"\omega", "contact_body": "a",
     "contact_ground": "s", "centre": "O", "velocity": "v", "contact_velocity": "V",
     "normal": "n", "kinetic_energy": "T", "potential_energy": "-U", "energy": "T - U",
-    "reaction": r"\Lambda", "normal_reaction": r"\Lambda\cdot n",
-    "tangential_reaction": r"|\Lambda - (\Lambda\cdot n)\,n|", "friction_needed": r"\mu",
+    "reaction": r"\Lambda", "normal_reaction": r"\Lambda_n",
+    "tangential_reaction": r"|\Lambda_t|", "friction_needed": r"\mu",
     "force": "F", "moment": "M", "angular_momentum": r"I\omega + \kappa e",
     "unit_quaternion": "|q|^2 - 1", "normals_departure": "n + n_1", "reactions": r"\lambda",
-    "spin": r"\omega\cdot n", "energy_error": r"\frac{E - E_0}{\max(|E_0|,\,\max T)}",
+    "spin": r"\omega\cdot n", "energy_error": r"\delta E",
 }  # fmt: skip
 Header = dict[str, Any]
 

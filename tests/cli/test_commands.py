@@ -185,7 +185,7 @@ def test_run_writes_in_the_folder_asked_for_and_nowhere_else(voronets, ball, tmp
     result = voronets("run", ball, "--out", out, "--set", 'title="../../../outside $x^{"')
     assert result.code == 0
     assert set(os.listdir(tmp_path)) == before | {"new"}
-    assert {"ball.nc", "ball.png", "ball.svg"} == set(os.listdir(out))
+    assert {"ball.nc", "ball.html", "ball.png", "ball.svg"} == set(os.listdir(out))
     motion = library.Motion.load(out / "ball.nc")
     assert motion.data.attrs["title"] == "../../../outside $x^{"
     assert library.load(tomllib.loads(motion.data.attrs["scenario"])).run.duration == 0.05

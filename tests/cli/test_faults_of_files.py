@@ -10,6 +10,7 @@ import pytest
 from cli.commands import finished, process
 from cli.commands import voronets as voronets
 
+KINDS = ("html", "nc", "png", "svg")
 SECONDS = ("--set", "run.duration=2")
 
 
@@ -29,7 +30,7 @@ def test_a_full_disk_costs_the_files_and_not_the_result(tmp_path):
     assert started.returncode == 70
     assert out.startswith('{"title": "Rattleback"') and out.count("\n") == 1
     assert [line.split(":")[1].strip() for line in err.splitlines()] == [
-        f"cannot write {tmp_path}/rattleback.{kind}" for kind in ("nc", "png", "svg")
+        f"cannot write {tmp_path}/rattleback.{kind}" for kind in ("nc", "html", "png", "svg")
     ]
     assert "File too large" in err
     assert os.listdir(tmp_path) == []
@@ -43,7 +44,7 @@ def test_a_fault_in_drawing_costs_the_picture_alone(voronets, tmp_path, monkeypa
     result = voronets("run", "rattleback", "--set", "run.duration=0.1", "--out", tmp_path, "--json")
     assert result.code == 70
     assert result.document["outcome"] == "completed"
-    assert os.listdir(tmp_path) == ["rattleback.nc"]
+    assert sorted(os.listdir(tmp_path)) == ["rattleback.html", "rattleback.nc"]
     assert "cannot draw this" in result.err
 
 
@@ -59,7 +60,7 @@ def test_a_closed_pipe_does_not_cost_the_files(tmp_path):
     started = process("run", "rattleback", "--set", "run.duration=0.1", "--out", tmp_path)
     started.stdout.close()
     assert started.wait(timeout=120) == 0
-    assert sorted(os.listdir(tmp_path)) == ["rattleback.nc", "rattleback.png", "rattleback.svg"]
+    assert sorted(os.listdir(tmp_path)) == [f"rattleback.{kind}" for kind in KINDS]
 
 
 def test_a_full_standard_output_does_not_cost_the_files(tmp_path):
@@ -69,7 +70,7 @@ def test_a_full_standard_output_does_not_cost_the_files(tmp_path):
         )
         _, err = started.communicate(timeout=120)
     assert started.returncode == 70 and "No space left" in err
-    assert sorted(os.listdir(tmp_path)) == ["rattleback.nc", "rattleback.png", "rattleback.svg"]
+    assert sorted(os.listdir(tmp_path)) == [f"rattleback.{kind}" for kind in KINDS]
 
 
 def test_a_long_name(voronets, tmp_path):
@@ -77,9 +78,7 @@ def test_a_long_name(voronets, tmp_path):
     (tmp_path / f"{name}.toml").write_text(finished("gallery", "chaplygin-sleigh").out)
     result = voronets("run", tmp_path / f"{name}.toml", "--out", tmp_path / "out")
     assert (result.code, result.err) == (0, "")
-    assert sorted(os.listdir(tmp_path / "out")) == [
-        f"{name}.{kind}" for kind in ("nc", "png", "svg")
-    ]
+    assert sorted(os.listdir(tmp_path / "out")) == [f"{name}.{kind}" for kind in KINDS]
 
 
 @pytest.mark.parametrize(("name", "settings"), [

@@ -61,8 +61,8 @@ def test_what_to_look_for(voronets, tmp_path):
 
 def test_an_earlier_result_is_not_lost_silently(voronets, tmp_path):
     first = voronets("run", "rattleback", "--out", tmp_path, *SHORT)
-    assert first.out.count("wrote ") == 3 and "replaced" not in first.out
+    assert first.out.count("wrote ") == 4 and "replaced" not in first.out
     again = voronets("run", "rattleback", "--out", tmp_path, *SHORT)
-    assert again.out.count("replaced ") == 3 and "wrote" not in again.out
+    assert again.out.count("replaced ") == 4 and "wrote" not in again.out
     as_json = voronets("run", "rattleback", "--json", "--out", tmp_path, *SHORT)
-    assert as_json.err.count("replaced ") == 3 and as_json.document["outcome"] == "completed"
+    assert as_json.err.count("replaced ") == 4 and as_json.document["outcome"] == "completed"

@@ -45,7 +45,7 @@ def test_files(voronets, tmp_path):
     result = voronets("run", "knife-edge", "--out", tmp_path, "--set", "run.duration=1.0")
     assert result.code == 0
     written = sorted(path.name for path in tmp_path.iterdir())
-    assert written == ["knife-edge.nc", "knife-edge.png", "knife-edge.svg"]
+    assert written == ["knife-edge.html", "knife-edge.nc", "knife-edge.png", "knife-edge.svg"]
 
 
 def test_check(voronets):

@@ -1,23 +1,14 @@
-/** The player: one clock, the stages, the controls and the plots. */
+/** The player: one clock, and what it may be asked to do. */
 
 import { Clock, type ClockState } from "./motion/clock";
-import { about } from "./panel/about";
-import { Announcer } from "./panel/announcer";
 import { perform } from "./panel/commands";
-import { Controls } from "./panel/controls";
-import { Panel } from "./panel/dialog";
-import { element, signButton } from "./panel/elements";
 import { decimals, timeText } from "./panel/format";
-import { help } from "./panel/help";
 import type { Command } from "./panel/keyboard";
 import { Keys } from "./panel/keys";
 import { Loop } from "./panel/loop";
-import { ModeLegend } from "./panel/modes";
-import { fileName, joined, save } from "./panel/picture";
-import { Plots } from "./panel/plots";
 import type { Remote, Settings, ThemeChoice } from "./panel/remote";
-import { Stages, type StageMaker } from "./panel/stages";
-import { ThemeSwitch } from "./panel/theme";
+import { Screen } from "./panel/screen";
+import type { StageMaker } from "./panel/stages";
 import type { Replay, ReplayHeader, View } from "./replay/document";
 import type { Layer, Shown } from "./stage/contract";
 
@@ -26,47 +17,32 @@ export class Player implements Remote {
   readonly end: number;
   /** The first picture is on the page. */
   readonly ready: Promise<void>;
-  readonly about: Panel;
-  readonly help: Panel;
+  readonly screen: Screen;
   /** How many frames have been drawn. */
   frames = 0;
 
-  private readonly root = element("div", { class: "voronets" });
-  private readonly frame = element("div", { class: "vp-frame" });
   private readonly timer: Clock;
   private readonly loop: Loop;
-  private readonly stages: Stages;
-  private readonly plots: Plots;
-  private readonly controls: Controls;
-  private readonly modes: ModeLegend;
-  private readonly theme: ThemeSwitch;
-  private readonly announcer = new Announcer();
   private readonly keys: Keys;
-  private readonly listeners = new AbortController();
   private resumes = false;
   private drawn: () => void = () => undefined;
 
   /** The player fills `parent`, whose former content goes. */
   constructor(parent: HTMLElement, replay: Replay, make: StageMaker) {
-    const { header } = replay;
-    this.header = header;
-    this.end = Math.max(0, ...header.motions.map((motion) => motion.tEnd));
+    this.header = replay.header;
+    this.end = Math.max(0, ...this.header.motions.map((motion) => motion.tEnd));
     this.timer = new Clock(this.end);
     this.ready = new Promise((resolve) => (this.drawn = resolve));
-    this.theme = new ThemeSwitch(this.root, header.start.theme ?? "auto", () => this.themed());
-    this.loop = new Loop(this.root, (day) => this.tick(day));
-    this.stages = new Stages(replay, make, () => this.changed());
-    this.plots = new Plots(replay, this, {
-      changed: () => this.changed(),
-      chosen: () => this.chosen(),
-    });
-    this.controls = new Controls(this, (id, on) => this.plots.set(id, on));
-    this.modes = new ModeLegend(header.motions);
-    this.about = new Panel(this.title, () => about(header, (t) => this.seek(t)));
-    this.help = new Panel("Keyboard", () => help(this.settings));
-    this.keys = new Keys(this.root, (command) => this.run(command));
-    parent.replaceChildren(this.assembled());
-    this.root.classList.toggle("vp-page", parent.parentElement === document.body);
+    this.screen = new Screen(replay, make, this, () => this.changed());
+    const { root, stages } = this.screen;
+    this.loop = new Loop(
+      root,
+      (day) => this.tick(day),
+      () => stages.revive(),
+    );
+    this.keys = new Keys(root, (command) => this.run(command));
+    parent.replaceChildren(root);
+    if (parent.parentElement === document.body) fillPage(root);
     this.begin();
   }
 
@@ -82,14 +58,8 @@ export class Player implements Remote {
     return this.timer.state;
   }
 
-  get title(): string {
-    return this.header.motions.map((motion) => motion.title).join(" · ");
-  }
-
   get settings(): Settings {
-    const { viewNow: view, views, layers, layout } = this.stages;
-    const fullscreen = document.fullscreenElement === this.root;
-    return { view, views, layers, layout, fullscreen, theme: this.theme.choice };
+    return this.screen.settings;
   }
 
   play(): void {
@@ -126,7 +96,7 @@ export class Player implements Remote {
 
   run(command: Command): void {
     const said = perform(command, this);
-    if (said !== "") this.announcer.say(said);
+    if (said !== "") this.screen.announcer.say(said);
     this.changed();
   }
 
@@ -135,8 +105,10 @@ export class Player implements Remote {
     this.changed();
   }
 
+  /** The next speed up or down the list. */
   stepSpeed(direction: 1 | -1): void {
     this.timer.step(direction);
+    this.changed();
   }
 
   setLoop(loop: boolean): void {
@@ -145,144 +117,49 @@ export class Player implements Remote {
   }
 
   setView(view: View): void {
-    this.stages.setView(view);
-    this.settle();
+    this.screen.stages.setView(view);
+    this.screen.settle();
   }
 
   setLayer(layer: Layer, on: boolean): void {
-    this.stages.setLayer(layer, on);
-    this.settle();
+    this.screen.stages.setLayer(layer, on);
+    this.screen.settle();
   }
 
   setTheme(theme: ThemeChoice): void {
-    this.theme.choose(theme);
+    this.screen.theme.choose(theme);
   }
 
-  nextTheme(): ThemeChoice {
-    this.theme.next();
-    return this.theme.choice;
-  }
-
-  /** Two motions beside each other or laid over each other. */
-  toggleLayout(): string {
-    if (this.header.motions.length < 2) return "";
-    this.stages.arrange(this.stages.layout === "side" ? "over" : "side");
-    this.settle();
-    return this.stages.layout === "side" ? "Beside each other" : "Over each other";
-  }
-
-  togglePlots(): boolean {
-    const hidden = this.frame.classList.toggle("vp-noplots");
-    this.fit();
-    return !hidden;
-  }
-
-  /** Show `factor` times as much time in the plots. */
-  zoomPlots(factor: number): void {
-    this.plots.zoomBy(factor);
-  }
-
-  toggleFullscreen(): void {
-    const change =
-      document.fullscreenElement === null
-        ? this.root.requestFullscreen()
-        : document.exitFullscreen();
-    change.catch(() => undefined);
-  }
-
-  /** Save what is on the stage; whether there is something. */
-  savePicture(): boolean {
-    const { canvases } = this.stages;
-    if (canvases.length === 0) return false;
-    this.draw();
-    const whole = joined(canvases, getComputedStyle(this.root).backgroundColor);
-    save(whole, fileName(this.title, timeText(this.time, decimals(this.end))));
-    return true;
-  }
-
-  /** Everything (true), only the picture (false), or the picture with its plots. */
+  /** Everything (true), only the picture (false), or the picture with its plots; drawn now. */
   chrome(parts: boolean | "plots"): void {
-    this.frame.classList.toggle("vp-bare", parts !== true);
-    this.frame.classList.toggle("vp-noplots", parts === false);
-    this.fit();
+    this.screen.chrome(parts);
+    this.draw();
+  }
+
+  /** Save the picture of the present time; whether there is one. */
+  savePicture(): boolean {
+    this.draw();
+    return this.screen.savePicture(timeText(this.time, decimals(this.end)));
   }
 
   /** What is on the stage, for each motion. */
   shown(): readonly Shown[] {
-    return this.stages.shown();
+    return this.screen.stages.shown();
   }
 
   dispose(): void {
-    for (const part of [
-      this.loop,
-      this.keys,
-      this.theme,
-      this.stages,
-      this.plots,
-      this.announcer,
-    ]) {
-      part.dispose();
-    }
-    this.listeners.abort();
-    this.root.remove();
-  }
-
-  private assembled(): HTMLElement {
-    const info = signButton("info", "About this motion", () => this.run("about"));
-    const two = this.header.motions.length > 1;
-    const heading = element("h1", { title: this.title }, this.title);
-    heading.classList.toggle("vp-hidden", two);
-    const top = element("div", { class: two ? "vp-top vp-two" : "vp-top" }, heading, info);
-    const scene = element("div", { class: "vp-scene" }, this.stages.root, top, this.modes.root);
-    this.frame.append(scene, this.controls.root, this.plots.root);
-    this.root.append(this.frame, this.announcer.root, this.about.root, this.help.root);
-    return this.root;
+    for (const part of [this.loop, this.keys, this.screen]) part.dispose();
   }
 
   private begin(): void {
-    const { start, layout } = this.header;
-    this.stages.setTheme(this.theme.theme);
-    this.stages.arrange(layout);
-    this.plots.begin();
+    const { start } = this.header;
     this.timer.setSpeed(start.speed > 0 ? start.speed : 1);
     this.timer.seek(start.time);
     if (start.playing && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.play();
-    const { signal } = this.listeners;
-    document.addEventListener("fullscreenchange", () => this.settle(), { signal });
-    document.addEventListener("pointerdown", (event) => this.pressed(event), { signal });
-    this.settle();
-  }
-
-  private pressed({ target }: PointerEvent): void {
-    if (target instanceof Node) this.controls.pressed(target);
-  }
-
-  private themed(): void {
-    this.stages.setTheme(this.theme.theme);
-    this.plots.recolour();
-    this.settle();
-  }
-
-  /** The settings have changed. */
-  private settle(): void {
-    this.controls.settle(this.settings);
-    this.changed();
   }
 
   private changed(): void {
     this.loop.request();
-  }
-
-  private chosen(): void {
-    this.controls.plots.fill(this.plots.entries());
-    this.changed();
-  }
-
-  /** The parts have other sizes now: fit the pictures without waiting for the browser. */
-  private fit(): void {
-    this.stages.resize();
-    this.plots.resize();
-    this.draw();
   }
 
   private tick(day: number): boolean {
@@ -292,12 +169,14 @@ export class Player implements Remote {
   }
 
   private draw(): void {
-    const { time } = this;
-    this.stages.show(time);
-    this.controls.show();
-    this.modes.show(time);
-    this.plots.show(time, this.loop.now);
+    this.screen.show(this.time, this.loop.now);
     this.frames += 1;
     this.drawn();
   }
+}
+
+/** The page is there for the player alone. */
+function fillPage(root: HTMLElement): void {
+  root.classList.add("vp-page");
+  root.setAttribute("role", "main");
 }

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -49,7 +50,7 @@ def test_a_film_by_matplotlib(motion, tmp_path, kind, fps):
     frames = frames_of(path)
     assert len(frames) == int(0.4 * fps + 1e-9) + 1
     assert {frame.shape for frame in frames} == {(90, 160, 3)}
-    apart = [np.abs(a - b).max() for a, b in zip(frames[:-1], frames[1:], strict=True)]
+    apart = [np.abs(a - b).max() for a, b in pairwise(frames)]
     assert min(apart) > 50  # the body moves in each
     seconds = sum(durations_of(path)) / 1000
     assert seconds == pytest.approx(len(frames) / fps, abs=0.011)

@@ -29,7 +29,7 @@ def motion():
 def test_it_is_a_replay_and_its_facts(motion):
     shown = ElementTree.fromstring(motion._repr_html_())
     (frame,) = shown.iter("iframe")
-    assert frame.attrib["sandbox"] == "allow-scripts"  # and nothing of the notebook
+    assert frame.attrib["sandbox"] == "allow-scripts allow-downloads"
     assert frame.attrib["title"] == "Replay of Rattleback" and "560px" in frame.attrib["style"]
     assert frame.attrib["srcdoc"].startswith("<!DOCTYPE html>")
     assert '"application/octet-stream" id="replay-data"' in frame.attrib["srcdoc"]

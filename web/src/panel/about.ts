@@ -30,12 +30,12 @@ function sections(motion: MotionHeader, rank: Rank, seek: (t: number) => void): 
   ];
 }
 
-/** The ending as a sentence that starts with a capital and stops with a full stop. */
+/** When and how a motion ended, in sentences. */
 export function ending(motion: Pick<MotionHeader, "ended" | "tEnd">): string {
   const text = motion.ended.trim();
-  const at = `${timeText(motion.tEnd, decimals(motion.tEnd))} s`;
-  if (text === "") return `At ${at}.`;
-  return `At ${at}: ${text}${/[.!?…]$/.test(text) ? "" : "."}`;
+  const time = `Ended at ${timeText(motion.tEnd, decimals(motion.tEnd))} s.`;
+  if (text === "") return time;
+  return `${time} ${capital(text)}${/[.!?…]$/.test(text) ? "" : "."}`;
 }
 
 function section(rank: Rank, heading: string, content: readonly Node[]): Node[] {

@@ -33,8 +33,9 @@ export function axis(
     gap: side === "left" ? 6 : 4,
     size: side === "left" ? MARGIN : 22,
     space: side === "left" ? 22 : 60,
-    values: (_plot, splits) => {
-      const { texts, exponent } = marks(splits);
+    values: (plot, splits) => {
+      const { min, max } = plot.scales[scale]!;
+      const { texts, exponent } = marks(splits, Math.max(-(min ?? 0), max ?? 0));
       onExponent(exponent);
       return texts.map((text, i) => (i === texts.length - 1 ? text + unit : text));
     },

@@ -18,6 +18,8 @@ export class Cell {
   stage: Stage | null = null;
   private readonly holder = element("div", { class: "vp-canvas" });
   private readonly notes: readonly { readonly motion: MotionHeader; readonly node: HTMLElement }[];
+  /** The camera of a picture that was lost. */
+  private pose: readonly number[] | null = null;
   private time = 0;
 
   constructor(
@@ -38,10 +40,10 @@ export class Cell {
       this.stage = stage;
       stage.canvas.setAttribute("role", "img");
       stage.canvas.setAttribute("aria-label", this.title());
-      stage.canvas.addEventListener("webglcontextlost", () => this.lost());
+      stage.canvas.addEventListener("webglcontextlost", () => this.lost(stage));
       this.host.prepare(stage);
       stage.onChange = () => this.host.turned(stage);
-      this.resize();
+      if (this.pose !== null) stage.setCamera(this.pose);
     } catch (error) {
       this.refuse(error);
     }
@@ -66,8 +68,19 @@ export class Cell {
     this.stage.show(this.time);
   }
 
+  /** Draw again what the browser took away. */
+  revive(): void {
+    if (this.stage !== null || this.pose === null) return;
+    this.holder.replaceChildren();
+    this.begin();
+    this.resize();
+    this.show(this.time);
+  }
+
   dispose(): void {
-    this.stage?.dispose();
+    const { stage } = this;
+    this.stage = null;
+    stage?.dispose();
     this.root.remove();
   }
 
@@ -88,26 +101,30 @@ export class Cell {
   }
 
   private refuse(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    const text = `There is no 3D picture here, because this browser gives none (${reason}). The plots work.`;
-    this.holder.replaceChildren(element("p", { class: "vp-sentence", role: "alert" }, text));
+    const words = element("p", { class: "vp-sentence", role: "alert" }, noPicture(error));
+    this.holder.replaceChildren(words);
   }
 
-  /** Browsers take pictures back when a page has too many; the reader can have it again. */
-  private lost(): void {
-    this.stage?.dispose();
+  /** Browsers take pictures back when a page has too many. */
+  private lost(stage: Stage): void {
+    if (this.stage !== stage) return;
+    this.pose = stage.camera();
     this.stage = null;
+    stage.dispose();
     const again = element("button", { type: "button", class: "vp-plainbutton" }, "Show it again");
-    again.addEventListener("click", () => {
-      this.holder.replaceChildren();
-      this.begin();
-      this.show(this.time);
-    });
+    again.addEventListener("click", () => this.revive());
     const text = "The browser took the 3D picture away to save memory.";
-    this.holder.replaceChildren(
-      element("div", { class: "vp-sentence" }, element("p", {}, text), again),
-    );
+    const words = element("div", { class: "vp-sentence" }, element("p", {}, text), again);
+    this.holder.replaceChildren(words);
   }
+}
+
+function noPicture(error: unknown): string {
+  const probe = document.createElement("canvas").getContext("webgl2");
+  if (probe === null) return "There is no 3D picture: this browser has no WebGL. The plots work.";
+  probe.getExtension("WEBGL_lose_context")?.loseContext();
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The 3D picture cannot be drawn: ${reason}. The plots work.`;
 }
 
 function longest(replay: Replay): number {

@@ -6,7 +6,7 @@ import { axis } from "./axes";
 import { commonTimes, extent, onGrid, place, span, unitText, valueAt, type Curve } from "./curves";
 import { element, setText, signButton } from "./elements";
 import { decimals, power, timeText } from "./format";
-import { timeGestures, type GestureHost } from "./gesture";
+import { TimeGesture, type GestureHost } from "./gesture";
 import { curveInk, curveVariable, type Ink } from "./ink";
 import { Legend } from "./legend";
 import { drawLevel } from "./level";
@@ -50,8 +50,8 @@ export class Chart {
       this.root.append(element("p", { class: "vp-empty" }, "No values in this motion."));
     this.plot = new uPlot(this.options(), this.data(), this.holder);
     this.plot.over.append(this.ghost, this.line, ...this.dots);
-    const over = { element: this.plot.over, range: () => this.range };
-    timeGestures(over, host, (from, to) => this.pick(from, to));
+    const pick = (part: readonly [number, number] | null): void => this.pick(part);
+    new TimeGesture({ element: this.plot.over, range: () => this.range, pick }, host);
   }
 
   /** Move the line, the dots and the values to time t; the curves stay as they are drawn. */
@@ -145,13 +145,12 @@ export class Chart {
     return dot;
   }
 
-  /** Mark the times from..to as those to be shown; null takes the mark away. */
-  private pick(from: number | null, to: number): void {
-    const { clientWidth, clientHeight: height } = this.plot.over;
-    const width = from === null ? 0 : clientWidth;
-    const a = place(from ?? to, ...this.range, width) ?? 0;
-    const b = place(to, ...this.range, width) ?? 0;
-    this.plot.setSelect({ left: Math.min(a, b), top: 0, width: Math.abs(b - a), height }, false);
+  /** Mark these times as those to be shown; null takes the mark away. */
+  private pick(range: readonly [number, number] | null): void {
+    const { clientWidth: width, clientHeight: height } = this.plot.over;
+    const [a, b] = (range ?? this.range).map((t) => place(t, ...this.range, width) ?? 0);
+    const wide = range === null ? 0 : b! - a!;
+    this.plot.setSelect({ left: a!, top: 0, width: wide, height }, false);
   }
 }
 

@@ -9,6 +9,9 @@ import { eventBeside } from "./segments";
 
 /** A frame, in seconds of the reader: at slow motion a step is as short as the frames are. */
 const FRAME = 1 / 60;
+/** How far a key turns the camera, in radians, and how much farther it goes. */
+const TURN = Math.PI / 24;
+const NEARER = 1.15;
 
 type Numbered = `view${1 | 2 | 3 | 4}` | `layer:${Layer}`;
 type Action = (player: Player) => string;
@@ -33,23 +36,32 @@ const ACTIONS: Readonly<Record<Exclude<Command, Numbered>, Action>> = {
     player.setLoop(!player.clock.loop);
     return player.clock.loop ? "Repeats" : "Does not repeat";
   },
+  turnLeft: (player) => turn(player, -TURN, 0, 1),
+  turnRight: (player) => turn(player, TURN, 0, 1),
+  rise: (player) => turn(player, 0, TURN, 1),
+  sink: (player) => turn(player, 0, -TURN, 1),
+  nearer: (player) => turn(player, 0, 0, 1 / NEARER),
+  farther: (player) => turn(player, 0, 0, NEARER),
   zoomIn: (player) => zoom(player, 0.5, "Less time in the plots"),
   zoomOut: (player) => zoom(player, 2, "More time in the plots"),
   zoomAll: (player) => zoom(player, Infinity, "The whole time in the plots"),
-  plots: (player) => (player.togglePlots() ? "Plots shown" : "Plots hidden"),
-  layout: (player) => player.toggleLayout(),
-  theme: (player) => `Colours: ${player.nextTheme()}`,
+  plots: (player) => (player.screen.togglePlots() ? "Plots shown" : "Plots hidden"),
+  layout: (player) => player.screen.toggleLayout(),
+  theme: (player) => {
+    player.screen.theme.next();
+    return `Colours: ${player.settings.theme}`;
+  },
   fullscreen: (player) => {
-    player.toggleFullscreen();
+    player.screen.toggleFullscreen();
     return "";
   },
   picture: (player) => (player.savePicture() ? "Picture saved" : "There is no picture"),
   about: (player) => {
-    player.about.toggle();
+    player.screen.about.toggle();
     return "";
   },
   help: (player) => {
-    player.help.toggle();
+    player.screen.help.toggle();
     return "";
   },
 };
@@ -91,8 +103,13 @@ function changeSpeed(player: Player, direction: 1 | -1): string {
 }
 
 function zoom(player: Player, factor: number, words: string): string {
-  player.zoomPlots(factor);
+  player.screen.plots.zoomBy(factor);
   return words;
+}
+
+function turn(player: Player, aside: number, up: number, factor: number): string {
+  player.screen.stages.turn(aside, up, factor);
+  return "";
 }
 
 function toggleLayer(layer: Layer, player: Player): string {

@@ -22,8 +22,8 @@ const THEME_SIGNS = { auto: "auto", light: "sun", dark: "moon" } as const;
 
 export class Controls {
   readonly root: HTMLElement;
-  readonly layers: Menu;
-  readonly plots: Menu;
+  private readonly layers: Menu;
+  readonly plotMenu: Menu;
   private readonly timeline: Timeline;
   private readonly places: number;
   private readonly now = element("span", { class: "vp-now" });
@@ -50,7 +50,7 @@ export class Controls {
     this.speed.classList.add("vp-speed");
     this.view = choice("View", [], (value) => remote.setView(value as View));
     this.layers = new Menu("layers", "Layers", (id, on) => remote.setLayer(id as Layer, on));
-    this.plots = new Menu("plots", "Plots", onPlot);
+    this.plotMenu = new Menu("plots", "Plots", onPlot);
     this.layout = signButton("side", "Layout", () => remote.run("layout"));
     this.theme = signButton("auto", "Colours", () => remote.run("theme"));
     this.full = signButton("full", "Full screen", () => remote.run("fullscreen"));
@@ -90,7 +90,7 @@ export class Controls {
   /** Close what is open unless the press was inside it. */
   pressed(target: Node): void {
     this.layers.pressed(target);
-    this.plots.pressed(target);
+    this.plotMenu.pressed(target);
   }
 
   private row(): HTMLElement {
@@ -109,7 +109,7 @@ export class Controls {
       set(
         this.view,
         this.layers.root,
-        this.plots.root,
+        this.plotMenu.root,
         this.layout,
         picture,
         this.theme,

@@ -63,9 +63,12 @@ export interface Marks {
   readonly exponent: number;
 }
 
-/** Marks of an axis, with one power of ten for all of them where plain decimals would be long. */
-export function marks(values: readonly number[]): Marks {
-  const largest = Math.max(0, ...values.map(Math.abs));
+/**
+ * Marks of an axis, with one power of ten for all of them where plain decimals would be long.
+ * `reach` is the size of the largest number on the axis, marked or not.
+ */
+export function marks(values: readonly number[], reach = 0): Marks {
+  const largest = Math.max(reach, ...values.map(Math.abs));
   const size = largest > 0 ? Math.floor(Math.log10(largest) + 1e-9) : 0;
   const exponent = size >= 5 || size < -3 ? size : 0;
   const scaled = values.map((value) => value / 10 ** exponent);

@@ -17,6 +17,12 @@ export type Command =
   | "loop"
   | `view${1 | 2 | 3 | 4}`
   | `layer:${Layer}`
+  | "turnLeft"
+  | "turnRight"
+  | "rise"
+  | "sink"
+  | "nearer"
+  | "farther"
   | "zoomIn"
   | "zoomOut"
   | "zoomAll"
@@ -78,6 +84,14 @@ export const ROWS: readonly Row[] = [
   { keys: ["2"], text: "Follow the body", command: "view2" },
   { keys: ["3"], text: "Ride on the body", command: "view3" },
   { keys: ["4"], text: "Look from below", command: "view4" },
+  {
+    keys: ["j"],
+    text: "Camera to the left; shift: right",
+    command: "turnLeft",
+    shifted: "turnRight",
+  },
+  { keys: ["u"], text: "Camera up; shift: down", command: "rise", shifted: "sink" },
+  { keys: ["z"], text: "Camera nearer; shift: farther", command: "nearer", shifted: "farther" },
   { keys: ["+", "="], text: "Plots: less time, finer", command: "zoomIn" },
   { keys: ["-"], text: "Plots: more time", command: "zoomOut" },
   { keys: ["0"], text: "Plots: the whole time", command: "zoomAll" },

@@ -42,7 +42,7 @@ export class Legend {
     for (const curve of group) {
       const node = element("span", { class: "vp-value" });
       node.style.minWidth = `${width}ch`;
-      entry.append(...(two ? [sign(curve)] : []), node);
+      entry.append(element("span", { class: "vp-pair" }, ...(two ? [sign(curve)] : []), node));
       this.rows.push({ curve, node, text });
     }
     return entry;

@@ -7,19 +7,20 @@ export class Loop {
   private handle: number | null = null;
   private last: number | null = null;
   private day = 0;
-  private seen = true;
+  private seen = false;
   private readonly observer: IntersectionObserver;
   private readonly wake = (): void => this.request();
 
-  /** `frame` is told the time of day (seconds, any zero) and says whether it needs a next one. */
+  /**
+   * `frame` is told the time of day (seconds, any zero) and says whether it needs a next one;
+   * `onSeen` is called when the element has come into view.
+   */
   constructor(
     element: HTMLElement,
     private readonly frame: (day: number) => boolean,
+    private readonly onSeen: () => void,
   ) {
-    this.observer = new IntersectionObserver((entries) => {
-      this.seen = entries.at(-1)?.isIntersecting ?? true;
-      this.request();
-    });
+    this.observer = new IntersectionObserver((entries) => this.looked(entries));
     this.observer.observe(element);
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -41,6 +42,13 @@ export class Loop {
     if (this.handle !== null) cancelAnimationFrame(this.handle);
     this.observer.disconnect();
     document.removeEventListener("visibilitychange", this.wake);
+  }
+
+  private looked(entries: readonly IntersectionObserverEntry[]): void {
+    const seen = entries.at(-1)?.isIntersecting ?? true;
+    if (seen && !this.seen) this.onSeen();
+    this.seen = seen;
+    this.request();
   }
 
   private step(now: number): void {

@@ -40,13 +40,13 @@ export class Menu {
 
   /** Show these entries; checkboxes that stay keep the focus. */
   fill(entries: readonly Entry[]): void {
+    this.root.hidden = entries.length === 0;
     if (entries.length === this.boxes.size && entries.every(({ id }) => this.boxes.has(id))) {
       for (const { id, on } of entries) this.boxes.get(id)!.checked = on;
       return;
     }
     this.boxes = new Map();
     this.list.replaceChildren(...entries.flatMap((entry) => this.rows(entry)));
-    this.root.hidden = entries.length === 0;
   }
 
   open(open: boolean): void {

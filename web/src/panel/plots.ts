@@ -59,8 +59,7 @@ export class Plots {
   /** The plots that the replay starts with; called when the page has a size. */
   begin(): void {
     for (const choice of this.choices) if (choice.first) this.add(choice);
-    this.root.classList.toggle("vp-none", this.charts.size === 0);
-    this.host.chosen();
+    this.settle();
   }
 
   /** For the menu: every plot that can be shown. */
@@ -76,14 +75,10 @@ export class Plots {
   set(id: string, on: boolean): void {
     const choice = this.choices.find((one) => one.id === id);
     if (choice === undefined || on === this.charts.has(id)) return;
-    if (on) this.add(choice).scrollIntoView({ block: "nearest" });
+    if (on) this.add(choice);
     else this.remove(id);
-    this.root.classList.toggle("vp-none", this.charts.size === 0);
-    this.host.chosen();
-  }
-
-  get count(): number {
-    return this.charts.size;
+    this.settle();
+    this.charts.get(id)?.root.scrollIntoView({ block: "nearest" });
   }
 
   /** Move the line to time t.  `now` (seconds) keeps the values from changing faster than one reads. */
@@ -118,7 +113,14 @@ export class Plots {
     for (const chart of this.charts.values()) chart.dispose();
   }
 
-  private add({ id, panel }: PanelChoice): HTMLElement {
+  /** There are other plots now, and so other sizes. */
+  private settle(): void {
+    this.root.classList.toggle("vp-none", this.charts.size === 0);
+    this.resize();
+    this.host.chosen();
+  }
+
+  private add({ id, panel }: PanelChoice): void {
     const chart = new Chart(panel, curvesOf(this.replay, panel), this.range, {
       ink: () => (this.ink ??= inkOf(this.root)),
       seek: (t) => this.remote.seek(t),
@@ -129,8 +131,6 @@ export class Plots {
     });
     this.charts.set(id, chart);
     this.grid.append(chart.root);
-    chart.resize();
-    return chart.root;
   }
 
   private remove(id: string): void {

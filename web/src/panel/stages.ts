@@ -14,7 +14,8 @@ export class Stages {
   readonly root = element("div", { class: "vp-stages" });
   private cells: Cell[] = [];
   private planes: Planes | null = null;
-  private view: View;
+  /** The one that the page or the reader chose; the stage chooses at first. */
+  private view: View | null;
   private theme: Theme = "light";
   private readonly chosen = new Map<Layer, boolean>();
   private layoutNow: Layout = "single";
@@ -26,7 +27,7 @@ export class Stages {
     private readonly make: StageMaker,
     private readonly onChange: () => void,
   ) {
-    this.view = replay.header.start.view;
+    this.view = replay.header.start.view ?? null;
     new ResizeObserver(() => this.resize()).observe(this.root);
   }
 
@@ -39,7 +40,7 @@ export class Stages {
   }
 
   get viewNow(): View {
-    return this.first?.view ?? this.view;
+    return this.first?.view ?? "orbit";
   }
 
   get layers(): ReadonlyMap<Layer, boolean> {
@@ -65,6 +66,7 @@ export class Stages {
       const groups = this.layoutNow === "side" ? all.map((i) => [i]) : [all];
       this.cells = groups.map((group) => this.cell(group));
     }
+    this.resize();
   }
 
   show(t: number): void {
@@ -76,6 +78,14 @@ export class Stages {
     this.view = view;
     this.setting = true;
     for (const { stage } of this.cells) if (stage?.views.includes(view)) stage.view = view;
+    this.setting = false;
+    this.onChange();
+  }
+
+  /** Turn the cameras, by angles in radians, and go nearer by a factor below 1. */
+  turn(aside: number, up: number, factor: number): void {
+    this.setting = true;
+    for (const { stage } of this.cells) stage?.turn(aside, up, factor);
     this.setting = false;
     this.onChange();
   }
@@ -97,6 +107,11 @@ export class Stages {
   resize(): void {
     for (const cell of this.cells) cell.resize();
     this.planes?.resize();
+  }
+
+  /** Draw again what the browser took away while nobody looked. */
+  revive(): void {
+    for (const cell of this.cells) cell.revive();
   }
 
   shown(): readonly Shown[] {
@@ -131,7 +146,7 @@ export class Stages {
 
   /** A new stage gets what the reader has chosen. */
   private prepare(stage: Stage): void {
-    if (stage.views.includes(this.view)) stage.view = this.view;
+    if (this.view !== null && stage.views.includes(this.view)) stage.view = this.view;
     for (const [layer, on] of this.chosen) if (stage.layers.has(layer)) stage.setLayer(layer, on);
     stage.setTheme(this.theme);
   }

@@ -3,7 +3,11 @@
 import type { Theme } from "../replay/document";
 import type { ThemeChoice } from "./remote";
 
-const ORDER: readonly ThemeChoice[] = ["auto", "light", "dark"];
+/** The next choice: first the other colours than the system's, then the system's, then as it says. */
+export function nextChoice(choice: ThemeChoice, system: Theme): ThemeChoice {
+  if (choice === "auto") return system === "dark" ? "light" : "dark";
+  return choice === system ? "auto" : system;
+}
 
 export class ThemeSwitch {
   private readonly system = matchMedia("(prefers-color-scheme: dark)");
@@ -33,7 +37,7 @@ export class ThemeSwitch {
   }
 
   next(): void {
-    this.choose(ORDER[(ORDER.indexOf(this.chosen) + 1) % ORDER.length]!);
+    this.choose(nextChoice(this.chosen, this.system.matches ? "dark" : "light"));
   }
 
   dispose(): void {

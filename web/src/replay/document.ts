@@ -135,7 +135,8 @@ export interface ReplayHeader {
   readonly layout: "single" | "side" | "over";
   /** What the page starts with; a reader changes it. */
   readonly start: {
-    readonly view: View;
+    /** Left out, the one that shows most: a body that goes far is followed. */
+    readonly view?: View;
     readonly speed: number;
     readonly time: number;
     readonly playing: boolean;

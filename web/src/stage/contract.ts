@@ -47,6 +47,8 @@ export interface Stage {
   onChange: () => void;
   /** For each motion that is drawn here. */
   shown(): readonly Shown[];
+  /** Turn the camera about what it looks at, by radians, and go nearer by a factor below 1. */
+  turn(aside: number, up: number, factor: number): void;
   /** The camera's pose, to keep two stages side by side alike. */
   camera(): readonly number[];
   setCamera(pose: readonly number[]): void;

@@ -19,6 +19,9 @@ const ARROW = { radius: 0.011, omega: 0.95, reaction: 0.6, most: 1.6 };
 const CONE = 0.55;
 const AXES = 0.8;
 const MARK = 0.018;
+/** Of how many points and at how many moments the room of a body is measured. */
+const SHAPE = 60;
+const MOMENTS = 200;
 /** How far a following camera may be from the centre. */
 const NEAR = 0.15;
 
@@ -242,17 +245,29 @@ export class RollingActor implements Actor {
     return found;
   }
 
-  /** The room that the body takes on its way. */
+  /** The room that the body takes on its way: some of its points at some of its poses. */
   private measure(): void {
-    const { centre, track } = this.data;
+    const shape = this.body.points(SHAPE);
+    const { time, track } = this.data;
     const point = new THREE.Vector3();
-    for (const path of [centre, track]) {
-      for (let i = 0; i + 2 < path.length; i += 3) {
-        point.set(path[i]!, path[i + 1]!, path[i + 2]);
-        if (Number.isFinite(point.lengthSq())) this.bounds.expandByPoint(point);
+    const turn = new THREE.Quaternion();
+    for (let k = 0; k <= MOMENTS; k++) {
+      const at = Math.floor((k / MOMENTS) * (time.length - 1));
+      const { orientation, centre } = this.pose(time[at]!);
+      const [w, x, y, z] = orientation as [number, number, number, number];
+      turn.set(x, y, z, w);
+      for (const corner of shape) {
+        point.copy(corner).applyQuaternion(turn);
+        this.enclose(point.x + centre[0]!, point.y + centre[1]!, point.z + centre[2]!);
       }
     }
-    this.bounds.expandByScalar(0.5 * this.size);
+    for (let i = 0; i + 2 < track.length; i += 3)
+      this.enclose(track[i]!, track[i + 1]!, track[i + 2]!);
+  }
+
+  private enclose(x: number, y: number, z: number): void {
+    const point = new THREE.Vector3(x, y, z);
+    if (Number.isFinite(point.lengthSq())) this.bounds.expandByPoint(point);
   }
 }
 

@@ -12,6 +12,7 @@ import { RollingActor } from "./rolling";
 import type { GroundSurface } from "./surfaces";
 import { ANGLE, bestView, facing, framing, moveWorld } from "./views";
 
+const UP = new THREE.Vector3(0, 1, 0);
 const SHADOW = { map: 1024, reach: 2.2 };
 /** Where the sun stands, in sizes of the body from what it lights. */
 const SUN = new THREE.Vector3(-2.4, -1.8, 5);
@@ -76,8 +77,8 @@ class WebGLStage implements Stage {
 
     this.actors = headers.map((header, k) => {
       const actor = header.rolling
-        ? new RollingActor(replay, header, header.rolling, k)
-        : new MechanismActor(replay, header, header.mechanism!, k);
+        ? new RollingActor(replay, header, header.rolling, motions[k]!)
+        : new MechanismActor(replay, header, header.mechanism!, motions[k]!);
       const away = header.origin.map((x, i) => x - headers[0]!.origin[i]!);
       actor.object.position.fromArray(away);
       return actor;
@@ -175,9 +176,22 @@ class WebGLStage implements Stage {
     this.controls.update();
   }
 
+  turn(aside: number, up: number, factor: number): void {
+    const away = this.lens.position.clone().sub(this.controls.target);
+    const upright = new THREE.Quaternion().setFromUnitVectors(this.lens.up, UP);
+    const at = new THREE.Spherical().setFromVector3(away.applyQuaternion(upright));
+    at.theta += aside;
+    at.phi = THREE.MathUtils.clamp(at.phi - up, 0.01, Math.PI - 0.01);
+    at.radius *= factor;
+    away.setFromSpherical(at).applyQuaternion(upright.invert());
+    this.lens.position.copy(this.controls.target).add(away);
+    this.controls.update();
+  }
+
   dispose(): void {
     this.controls.dispose();
     this.renderer.dispose();
+    this.renderer.forceContextLoss(); // a page has few contexts; the next stage needs one
     this.canvas.remove();
   }
 

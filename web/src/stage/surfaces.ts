@@ -30,6 +30,7 @@ export function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGe
 /** A body's surface in body axes. */
 export class BodySurface {
   readonly group = new THREE.Group();
+  private readonly meshes: THREE.Mesh[] = [];
   private readonly pattern = Pattern.chequered(STRIPES.along, STRIPES.around);
   private readonly material = this.pattern.on(
     new THREE.MeshStandardMaterial({ roughness: 0.42, metalness: 0.05, side: THREE.DoubleSide }),
@@ -48,7 +49,21 @@ export class BodySurface {
   private add(mesh: THREE.Mesh): void {
     mesh.castShadow = true;
     mesh.receiveShadow = true;
+    this.meshes.push(mesh);
     this.group.add(mesh);
+  }
+
+  /** Some of its points, about so many. */
+  points(count: number): THREE.Vector3[] {
+    const found: THREE.Vector3[] = [];
+    for (const { geometry } of this.meshes) {
+      const position = geometry.getAttribute("position");
+      const step = Math.max(1, Math.floor(position.count / count));
+      for (let i = 0; i < position.count; i += step) {
+        found.push(new THREE.Vector3().fromBufferAttribute(position, i));
+      }
+    }
+    return found;
   }
 
   paint(palette: Palette, colours: readonly [number, number]): void {
@@ -63,7 +78,7 @@ export class BodySurface {
   }
 
   castShadow(on: boolean): void {
-    this.group.children.forEach((child) => (child.castShadow = on));
+    for (const mesh of this.meshes) mesh.castShadow = on;
   }
 }
 

@@ -18,6 +18,8 @@ const NEAR: Readonly<Record<View, number>> = { orbit: 3, follow: 4.6, ride: 3.4,
 const FARTHEST = 30;
 /** A body is followed at first where it goes further than this, in its own sizes. */
 const FAR = 7;
+/** The corners of a box are seldom where the body is. */
+const TIGHT = 0.8;
 const FROM = new THREE.Vector3(0.55, -1, 0.55).normalize();
 const FROM_BELOW = new THREE.Vector3(0.25, -0.45, -0.85).normalize();
 
@@ -54,7 +56,7 @@ export function framing(
     room.min.divideScalar(unit);
     room.max.divideScalar(unit);
     room.getCenter(target);
-    distance = Math.min(FARTHEST, distanceThatShows(room, from));
+    distance = Math.min(FARTHEST, TIGHT * distanceThatShows(room, from));
   }
   return { position: from.multiplyScalar(distance).add(target), target };
 }

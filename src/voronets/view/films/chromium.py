@@ -21,6 +21,7 @@ READY = """
   const { plots, theme, view, words } = %s;
   const player = globalThis.voronets.player;
   player.pause();
+  document.getElementById("player").firstElementChild.style.minHeight = "0"; // small films too
   player.chrome(plots ? "plots" : false);
   player.setTheme(theme);
   player.setView(view);

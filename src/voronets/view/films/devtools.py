@@ -23,7 +23,8 @@ from voronets.view.films.tools import BrowserFault
 
 #: With a graphics card where there is one, in software where there is none.
 FLAGS = (
-    "--headless=new", "--remote-debugging-pipe", "--enable-unsafe-swiftshader", "--hide-scrollbars", "--mute-audio", "--no-first-run",
+    "--headless=new", "--remote-debugging-pipe", "--enable-unsafe-swiftshader", "--hide-scrollbars",
+    "--mute-audio", "--no-first-run",
     "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--disable-extensions", "--disable-default-apps", "--disable-breakpad",
     "--disable-dev-shm-usage", "--force-color-profile=srgb", "--password-store=basic",
@@ -31,13 +32,17 @@ FLAGS = (
 )  # fmt: skip
 PATIENCE = 120.0  # seconds for an answer
 LEAVING = 5.0  # seconds for Chromium to end by itself
+LONGEST = 40  # letters of the path to the folder of temporary files
 
 
 class Browser:
     """A Chromium of our own with an empty profile, one page open; gone when the block ends."""
 
     def __init__(self, program: str) -> None:
-        self.profile = Path(tempfile.mkdtemp(prefix="voronets-film-"))
+        # Chromium has a socket in its folder for temporary files: a long path is too long for it.
+        place = tempfile.gettempdir()
+        place = place if len(place) <= LONGEST else "/tmp"
+        self.profile = Path(tempfile.mkdtemp(prefix="voronets-film-", dir=place))
         self._asked = 0
         self._heard = b""
         self._page = ""
@@ -113,13 +118,14 @@ class Browser:
         return found
 
     def _why(self) -> str:
-        """Why Chromium has left: the last that it said of it."""
+        """Why Chromium has left: what it calls fatal, or the last that it said."""
         try:
             lines = (self.profile / "said.txt").read_text("utf-8", "replace").splitlines()
         except OSError:
             lines = []
         said = [line.strip() for line in lines if line.strip()]
-        return "Chromium has ended" + (f": {said[-1][:300]}" if said else "")
+        told = [line for line in said if "FATAL" in line] or said[-1:]
+        return "Chromium has ended" + (f": {told[0][:300]}" if told else "")
 
     def close(self) -> None:
         """End Chromium and every process of its own, and remove its profile."""
@@ -151,7 +157,7 @@ def _started(program: str, profile: Path) -> tuple[int, int, int]:
     spare = [fcntl.fcntl(pipe, fcntl.F_DUPFD_CLOEXEC, 10) for pipe in (theirs_in, theirs_out)]
     said = os.open(profile / "said.txt", os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
     # What it keeps beside its profile goes there too.
-    kept = {name: str(profile) for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME")}
+    kept = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "TMPDIR"), str(profile))
     try:
         pid = os.posix_spawn(
             program, [program, *flags, "about:blank"], os.environ | kept, setpgroup=0,

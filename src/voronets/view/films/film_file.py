@@ -32,7 +32,7 @@ def film_bytes(frames: Iterator[Image.Image], plan: Plan, ffmpeg: str | None) ->
     elif plan.kind == ".webp":
         Reel(frames, plan).save(
             image, "WEBP", save_all=True, duration=_durations(plan, 1), loop=0,
-            quality=plan.quality, method=4,
+            quality=plan.quality, method=4, kmin=29, kmax=60,
         )  # fmt: skip
     else:
         Reel(_of_few_colours(frames), plan, "P").save(

@@ -12,9 +12,10 @@ from voronets.view.player.replay import replay_page
 
 HEIGHT = 560  # pixels
 MOST = 550_000  # bytes of the motion in a cell; the player takes 400 000 beside them
-#: The frame is a document of its own: it runs the page's scripts and reaches nothing of the notebook.
+#: The frame is a document of its own: it runs the page's scripts, may save a picture, and reaches nothing
+#: of the notebook.
 FRAME = (
-    '<iframe srcdoc="{page}" title="{title}" sandbox="allow-scripts" allowfullscreen="" '
+    '<iframe srcdoc="{page}" title="{title}" sandbox="allow-scripts allow-downloads" allowfullscreen="" '
     'loading="lazy" style="width: 100%; height: {height}px; border: 0;"></iframe>'
 )
 

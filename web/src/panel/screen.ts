@@ -1,0 +1,170 @@
+/** Everything of the player that is seen: the stages, the controls, the plots, the dialogs. */
+
+import type { Replay } from "../replay/document";
+import { about } from "./about";
+import { Announcer } from "./announcer";
+import { Controls } from "./controls";
+import { Panel } from "./dialog";
+import { element, signButton } from "./elements";
+import { help } from "./help";
+import { ModeLegend } from "./modes";
+import { fileName, joined, save } from "./picture";
+import { Plots } from "./plots";
+import type { Remote, Settings } from "./remote";
+import { Stages, type StageMaker } from "./stages";
+import { ThemeSwitch } from "./theme";
+import { guardWheel } from "./wheel";
+
+export class Screen {
+  readonly root = element("div", { class: "voronets" });
+  readonly stages: Stages;
+  readonly plots: Plots;
+  readonly theme: ThemeSwitch;
+  readonly about: Panel;
+  readonly help: Panel;
+  readonly announcer = new Announcer();
+
+  private readonly frame = element("div", { class: "vp-frame" });
+  private readonly controls: Controls;
+  private readonly modes: ModeLegend;
+  private readonly title: string;
+  private readonly listeners = new AbortController();
+  private built = false;
+
+  /** `onChange` is called when something is to be drawn anew. */
+  constructor(
+    replay: Replay,
+    make: StageMaker,
+    private readonly remote: Remote,
+    private readonly onChange: () => void,
+  ) {
+    const { header } = replay;
+    this.title = header.motions.map((motion) => motion.title).join(" · ");
+    this.theme = new ThemeSwitch(this.root, header.start.theme ?? "auto", () => this.recolour());
+    this.stages = new Stages(replay, make, onChange);
+    this.plots = new Plots(replay, remote, { changed: onChange, chosen: () => this.chosen() });
+    this.controls = new Controls(remote, (id, on) => this.plots.set(id, on));
+    this.modes = new ModeLegend(header.motions);
+    const two = header.motions.length > 1;
+    this.about = new Panel(two ? "About these motions" : this.title, () =>
+      about(header, (t) => remote.seek(t)),
+    );
+    this.help = new Panel("Keyboard", () => help(this.settings));
+    this.assemble(two);
+    this.listen();
+  }
+
+  get settings(): Settings {
+    const { viewNow: view, views, layers, layout } = this.stages;
+    const fullscreen = document.fullscreenElement === this.root;
+    return { view, views, layers, layout, fullscreen, theme: this.theme.choice };
+  }
+
+  /** Make what is seen, before the first frame: a page may hold many players that nobody looks at. */
+  build(): void {
+    if (this.built) return;
+    this.built = true;
+    this.stages.setTheme(this.theme.theme);
+    this.stages.arrange(this.remote.header.layout);
+    this.plots.begin();
+    this.settle();
+  }
+
+  /** Draw time t; `now` is the time of day in seconds. */
+  show(t: number, now: number): void {
+    this.build();
+    this.stages.show(t);
+    this.controls.show();
+    this.modes.show(t);
+    this.plots.show(t, now);
+  }
+
+  /** The settings have changed. */
+  settle(): void {
+    this.controls.settle(this.settings);
+    this.onChange();
+  }
+
+  /** Two motions beside each other or laid over each other; what it is now. */
+  toggleLayout(): string {
+    if (this.remote.header.motions.length < 2) return "";
+    this.stages.arrange(this.stages.layout === "side" ? "over" : "side");
+    this.settle();
+    return this.stages.layout === "side" ? "Beside each other" : "Over each other";
+  }
+
+  /** Show the plots or hide them; whether they are shown now. */
+  togglePlots(): boolean {
+    const hidden = this.frame.classList.toggle("vp-noplots");
+    this.fit();
+    return !hidden;
+  }
+
+  /** Everything (true), only the picture (false), or the picture with its plots. */
+  chrome(parts: boolean | "plots"): void {
+    this.frame.classList.toggle("vp-bare", parts !== true);
+    this.frame.classList.toggle("vp-noplots", parts === false);
+    this.fit();
+  }
+
+  toggleFullscreen(): void {
+    const full = document.fullscreenElement !== null;
+    const change = full ? document.exitFullscreen() : this.root.requestFullscreen();
+    change.catch(() => undefined);
+  }
+
+  /** Save what has just been drawn, in a file named after the time; whether there is something. */
+  savePicture(time: string): boolean {
+    const { canvases } = this.stages;
+    if (canvases.length === 0) return false;
+    const whole = joined(canvases, getComputedStyle(this.root).backgroundColor);
+    save(whole, fileName(this.title, time));
+    return true;
+  }
+
+  dispose(): void {
+    for (const part of [this.theme, this.stages, this.plots, this.announcer]) part.dispose();
+    this.listeners.abort();
+    this.root.remove();
+  }
+
+  private assemble(two: boolean): void {
+    const info = signButton("info", "About this motion", () => this.remote.run("about"));
+    const heading = element("h1", { title: this.title }, this.title);
+    heading.classList.toggle("vp-hidden", two);
+    this.root.classList.toggle("vp-two", two);
+    const top = element("div", { class: "vp-top" }, heading, info);
+    const scene = element("div", { class: "vp-scene" }, this.stages.root, top, this.modes.root);
+    guardWheel(this.root, scene);
+    this.frame.append(scene, this.controls.root, this.plots.root);
+    this.root.append(this.frame, this.announcer.root, this.about.root, this.help.root);
+  }
+
+  private listen(): void {
+    const { signal } = this.listeners;
+    document.addEventListener("fullscreenchange", () => this.settle(), { signal });
+    const press = ({ target }: PointerEvent): void => {
+      if (target instanceof Node) this.controls.pressed(target);
+    };
+    document.addEventListener("pointerdown", press, { signal });
+  }
+
+  private recolour(): void {
+    this.stages.setTheme(this.theme.theme);
+    this.plots.recolour();
+    this.settle();
+  }
+
+  private chosen(): void {
+    this.controls.plotMenu.fill(this.plots.entries());
+    this.onChange();
+  }
+
+  /** The parts have other sizes now: fit the pictures without waiting for the browser. */
+  private fit(): void {
+    this.build();
+    this.stages.resize();
+    this.plots.resize();
+    this.onChange();
+  }
+}

@@ -30,7 +30,7 @@ def sampled_only(motion: Motion, **attributes: object) -> Motion:
 
 def test_arrays_lie_one_after_the_other(motion: Motion) -> None:
     replay = Replay(document(motion))
-    sizes = {"f4": 4, "f8": 8, "u4": 4, "i2": 2}
+    sizes = {"f4": 4, "f8": 8, "d4": 4}
     spans = sorted(
         (one["offset"], one["offset"] + int(np.prod(one["shape"])) * sizes[one["type"]])
         for one in replay.references(replay.header)

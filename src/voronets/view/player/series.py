@@ -44,7 +44,7 @@ def series_header(arrays: Arrays, motion: Motion, most: int = MOST) -> Header:
     named = {str(name): array for name, array in data.data_vars.items() if _is_curve(array)}
     series = [_series(arrays, name, array) for name, array in named.items()]
     return {
-        "seriesTime": arrays.add(data["time"].values, "f8"),
+        "seriesTime": arrays.add_times(data["time"].values),
         "series": series,
         "panels": [_panel(plot) for plot in plots(motion).values()],
     }
@@ -95,5 +95,5 @@ def _series(arrays: Arrays, name: str, array: xr.DataArray) -> Header:
         "symbol": symbol(name),
         "unit": str(array.attrs.get("units", "1")),
         "components": labels,
-        "values": arrays.add_scaled(array.values),
+        "values": arrays.add_curves(array.values),
     }

@@ -38,7 +38,9 @@ class Replay:
         planes = np.frombuffer(self.data, np.uint8, 4 * count, begin).reshape(4, count)
         folded = sum(plane.astype(np.int64) * 256**k for k, plane in enumerate(planes))
         second = np.where(folded % 2, -(folded + 1) // 2, folded // 2)
-        rows = second.reshape(len(second) // max(int(np.prod(shape[1:])), 1), -1) if count else second
+        rows = (
+            second.reshape(len(second) // max(int(np.prod(shape[1:])), 1), -1) if count else second
+        )
         whole = np.cumsum(np.cumsum(rows, axis=0), axis=0) if count else rows
         whole = (whole + 2**31) % 2**32 - 2**31
         return whole.reshape(shape).astype(float) * reference.get("scale", 1.0)

@@ -24,7 +24,7 @@ READY = """
   document.getElementById("player").firstElementChild.style.minHeight = "0"; // small films too
   player.chrome(plots ? "plots" : false);
   player.setTheme(theme);
-  player.setView(view);
+  if (view !== null) player.setView(view);
   const caption = document.createElement("div");
   caption.style.cssText = `position: absolute; inset: 0 0 auto 0; display: flex; padding: 2.2vh 2.4vh;
     justify-content: space-between; font: 3.2vh system-ui, "DejaVu Sans", sans-serif;

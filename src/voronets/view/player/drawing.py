@@ -10,6 +10,7 @@ import xarray as xr
 from voronets.engine import Motion
 from voronets.view.mechanism import Mechanism, mechanism
 from voronets.view.player.packing import Arrays
+from voronets.view.player.surfaces import DIRECTION
 from voronets.view.sampling import STEPS, Observables, close_times, corrected, equal_steps
 from voronets.view.scene import coordinates
 

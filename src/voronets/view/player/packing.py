@@ -53,13 +53,13 @@ class Arrays:
         return self.add_within(values, DIGITS * float(finite.max(initial=0.0)))
 
     def add_times(self, times: np.ndarray) -> Reference:
-        """Keep increasing times to 1e-9 of the last."""
-        return self.add_within(times, float(np.abs(times).max(initial=0.0)) / LARGEST)
+        """Keep increasing times to 1e-9 of the last, and the last as it is."""
+        return self.add_within(times, float(np.abs(times).max(initial=0.0)) * 2**-31)
 
     def add_whole(self, values: np.ndarray) -> Reference:
         """Keep whole numbers between −2³¹ and 2³¹."""
         q = np.asarray(values, dtype=np.int64)
-        d = q.reshape(len(q), -1)
+        d = q.reshape(len(q), int(np.prod(q.shape[1:])))
         for _ in range(2):
             d = np.concatenate([d[:1], np.diff(d, axis=0)])
         d = d.astype(np.int32).astype(np.int64)

@@ -14,7 +14,7 @@ from voronets.view.player.packing import Arrays
 from voronets.view.sampling import Observables, bisected, equal_steps, off_curves
 from voronets.view.scene import coordinates
 
-LEAST, MOST = 256, 2000  # times
+LEAST, MOST = 256, 5000  # times
 BEND = 1e-3  # of a curve's extent: how far a chord may be from it
 
 #: The letters of docs/notation.md.

@@ -1,25 +1,38 @@
-"""Chromium for tests: skipped with a reason that says how to get it where there is none."""
+"""Chromium for tests: where there is none they are skipped, or fail in CI, and say how to get it."""
 
 from __future__ import annotations
 
 import io
+import os
 from base64 import b64decode
+from typing import NoReturn
 
 import pytest
 from PIL import Image
 
 from voronets.view.films.tools import found_chromium
 
-needs_chromium = pytest.mark.skipif(
-    found_chromium() is None, reason="needs Chromium: sudo apt install chromium"
-)
+NEEDED = "needs Chromium: sudo apt install chromium, or the path of a Chromium in VORONETS_CHROMIUM"
+#: Where every check is to be made, what is missing is a failure.
+CI = os.environ.get("CI", "").lower() in ("1", "true")
+needs_chromium = pytest.mark.skipif(found_chromium() is None and not CI, reason=NEEDED)
+
+
+def missing(sentence: str) -> NoReturn:
+    """End a test that cannot be made here; the sentence says what to install."""
+    if CI:
+        pytest.fail(sentence, pytrace=False)
+    pytest.skip(sentence)
 
 
 def opened(page: str, size=(480, 320)):
     """A Chromium with a page in it; close it."""
     from voronets.view.films.devtools import Browser
 
-    browser = Browser(found_chromium() or "")
+    program = found_chromium()
+    if program is None:
+        missing(NEEDED)
+    browser = Browser(program)
     browser.__enter__()
     width, height = size
     browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height,

@@ -149,6 +149,22 @@ export interface ReplayHeader {
 }
 
 const MAGIC = "VRPL";
+const BYTES = { f4: 4, f8: 8, d4: 4 } as const;
+
+function isReference(part: object): part is ArrayReference {
+  return "offset" in part && "type" in part && "shape" in part;
+}
+
+function size(shape: readonly number[]): number {
+  return shape.reduce((product, side) => product * side, 1);
+}
+
+/** Whether all arrays that are referred to in a part of the header are within so many bytes. */
+function within(part: unknown, room: number): boolean {
+  if (typeof part !== "object" || part === null) return true;
+  if (isReference(part)) return part.offset + BYTES[part.type] * size(part.shape) <= room;
+  return Object.values(part).every((one) => within(one, room));
+}
 
 /** A header and its bytes; arrays are made when asked for. */
 export class Replay {
@@ -171,7 +187,9 @@ export class Replay {
     if (header.format !== "voronets-replay" || header.version !== 1) {
       throw new Error("this replay needs another version of the player");
     }
-    return new Replay(header as ReplayHeader, bytes, Math.ceil((8 + length) / 8) * 8);
+    const start = Math.ceil((8 + length) / 8) * 8;
+    if (!within(header, bytes.byteLength - start)) throw new Error("a replay is cut short");
+    return new Replay(header as ReplayHeader, bytes, start);
   }
 
   /** The numbers of an array as floats, those of f4 and f8 without a copy. */
@@ -214,8 +232,4 @@ export class Replay {
 /** Differences between rows become the rows, modulo 2³². */
 function summed(rows: Int32Array, width: number): void {
   for (let i = width; i < rows.length; i++) rows[i]! += rows[i - width]!;
-}
-
-function size(shape: readonly number[]): number {
-  return shape.reduce((product, side) => product * side, 1);
 }

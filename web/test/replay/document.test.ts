@@ -33,6 +33,19 @@ describe("decode", () => {
     }
   });
 
+  it("refuses a file whose arrays are cut short", () => {
+    const { bytes, references } = pack(
+      ["f8", Float64Array.of(1, 2), [2]],
+      ["d4", differences([3, 4], 1), [2]],
+    );
+    const header = JSON.stringify({ ...HEADER, deep: [{ inside: references }] });
+    const whole = container(header, bytes);
+    expect(Replay.decode(whole).header).toMatchObject({ format: "voronets-replay" });
+    for (const cut of [8, 16, 24]) {
+      expect(() => Replay.decode(whole.slice(0, whole.byteLength - cut))).toThrow("cut short");
+    }
+  });
+
   it("refuses a header that is no JSON", () => {
     expect(() => Replay.decode(container('{"format": '))).toThrow();
   });

@@ -72,21 +72,9 @@ BOOT = """
     return new Response(stream).text();
   }
 
-  function draws() {
-    const graphics = document.createElement("canvas").getContext("webgl2");
-    graphics?.getExtension("WEBGL_lose_context")?.loseContext();
-    return Boolean(graphics);
-  }
-
   try {
     if (!("DecompressionStream" in globalThis)) {
       return tell("This browser is too old for this page: it needs one of the year 2023 or later.");
-    }
-    if (!draws()) {
-      return tell(
-        "This browser does not draw in three dimensions: WebGL 2 is missing or switched off. " +
-          "Another browser, or hardware acceleration in the settings of this one, will show the motion.",
-      );
     }
     const script = document.createElement("script");
     script.textContent = await unpacked("player-code");

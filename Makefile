@@ -1,4 +1,4 @@
-# make demo: set up .venv, roll the gallery's rattleback, say what was found.
+# make demo: set up .venv, roll the gallery's rattleback, say what was found, show it.
 # make test: set up .venv, run every check.  A second call sets nothing up and needs no network.
 # make web: build the player of replays where its sources in web/ have changed.
 # make fuzz: COUNT mutated scenarios from SEED through the commands; what breaks is kept in fuzz-found/.
@@ -17,6 +17,7 @@ LOWEST := .venv-lowest
 
 demo: web
 	@$(BIN)/voronets run rattleback --out demo
+	@$(BIN)/voronets film demo/rattleback.nc --from 3 -o demo/rattleback-frame.png
 
 test: web lint
 	@$(BIN)/python tools/chromium.py

@@ -12,9 +12,7 @@ from PIL import Image
 
 from voronets.view.films.tools import found_chromium
 
-NEEDED = (
-    "needs Chromium: sudo apt install chromium, or the path of a Chromium in VORONETS_CHROMIUM"
-)
+NEEDED = "needs Chromium: sudo apt install chromium, or the path of a Chromium in VORONETS_CHROMIUM"
 #: Where every check is to be made, what is missing is a failure.
 CI = os.environ.get("CI", "").lower() in ("1", "true")
 needs_chromium = pytest.mark.skipif(found_chromium() is None and not CI, reason=NEEDED)

@@ -67,7 +67,9 @@ def pages(browser, folder: Path) -> Iterator:
     """A function that opens pages in contexts of their own, and closes them in the end."""
     contexts = []
 
-    def opened(text: str, size=SMALL, *, frozen=False, wait=True, policy=False, **options) -> Viewer:
+    def opened(
+        text: str, size=SMALL, *, frozen=False, wait=True, policy=False, **options
+    ) -> Viewer:
         """A page of HTML, opened as a file.
 
         frozen   its time stands still until the test lets some pass

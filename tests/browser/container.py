@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import base64
 import gzip
-import json
 import re
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
+from view.player.decoding import Replay
 
 DATA = re.compile(r'(id="replay-data">)([^<]*)')
 
@@ -30,17 +29,8 @@ class Container:
     @property
     def first(self) -> tuple[dict[str, Any], Any]:
         """The header of the first motion, and the function that gives the arrays it refers to."""
-        length = int.from_bytes(self.content[4:8], "little")
-        header = json.loads(self.content[8 : 8 + length])
-        start = -(-(8 + length) // 8) * 8
-
-        def array(reference: dict[str, Any]) -> np.ndarray:
-            count = int(np.prod(reference["shape"]))
-            kind, at = f"<{reference['type']}", start + reference["offset"]
-            values = np.frombuffer(self.content, kind, count, at).reshape(reference["shape"])
-            return values * reference["scale"] if "scale" in reference else values
-
-        return header["motions"][0], array
+        replay = Replay(self.content)
+        return replay.motion, replay.array
 
 
 def with_data(text: str, data: str) -> str:

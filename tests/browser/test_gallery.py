@@ -41,7 +41,9 @@ def test_a_rolling_body(opened, name):
         for key in ("contact", "centre", "contactBody", "normal", "orientation")
     )
     R = np.array(rotation_matrix(tuple(q.T)), dtype=float)
-    body = np.einsum("jit,tj->ti", R, contact - centre)  # the same points as the drawn body has them
+    body = np.einsum(
+        "jit,tj->ti", R, contact - centre
+    )  # the same points as the drawn body has them
     n_body = -np.einsum("jit,tj->ti", R, n)
     assert np.abs(body - on_body).max() < CLOSE * size
     for surface, found, x, normals, key in (

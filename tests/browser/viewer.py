@@ -98,7 +98,9 @@ class Viewer:
         return self.page.locator(selector).first.bounding_box()
 
     def _hear(self, message) -> None:
-        drawing = "GL Driver Message" in message.text  # of drawing in software: the page is not at fault
+        drawing = (
+            "GL Driver Message" in message.text
+        )  # of drawing in software: the page is not at fault
         if message.type in ("error", "warning") and not drawing:
             self.complaints.append(f"{message.type}: {message.text}")
 

@@ -49,7 +49,8 @@ RIGID = [
     ("snakeboard", "front", "back", 0.6), ("snakeboard", "left", "right", 0.4),
     ("roller-racer", "seat", "joint", 0.5), ("roller-racer", "joint", "handle", 0.12),
     ("trolley-with-trailer", "middle", "trailer", 0.6), ("trolley-with-trailer", "left", "right", 0.5),
-    ("appell-hamel", "hub", "contact", 0.2), ("bicycle-chain", "third", "last", 0.6),
+    ("appell-hamel", "hub", "contact", 0.2), ("appell-hamel", "hub", "mark", 0.2),
+    ("appell-hamel", "mast", "pulley", 0.05), ("bicycle-chain", "third", "last", 0.6),
 ]  # fmt: skip
 
 

@@ -190,7 +190,9 @@ def film(
         str,
         typer.Option("--out", "-o", metavar="FILE", help=".mp4, .webp or .gif; .png: one frame."),
     ],
-    view: Annotated[str, typer.Option(help="orbit, follow, ride or below.")] = "orbit",
+    view: Annotated[
+        str | None, typer.Option(help="orbit, follow, ride or below; else what shows most.")
+    ] = None,
     speed: Annotated[float, typer.Option(help="Seconds of the motion in one of the film.")] = 1.0,
     size: Annotated[str | None, typer.Option(metavar="WxH", help="In pixels: 1280x720.")] = None,
     fps: Annotated[float | None, typer.Option(help="Frames a second.")] = None,

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-SIZES = {"f4": 4, "f8": 8, "u4": 4, "i2": 2}
+SIZES = {"f4": 4, "f8": 8, "d4": 4}
 
 
 class Replay:
@@ -33,8 +33,17 @@ class Replay:
         count = int(np.prod(shape))
         begin = self.start + reference["offset"]
         assert begin + count * SIZES[kind] <= len(self.data)
-        found = np.frombuffer(self.data, f"<{kind}", count, begin).reshape(shape)
-        return found.astype(float) * reference.get("scale", 1.0)
+        if kind != "d4":
+            return np.frombuffer(self.data, f"<{kind}", count, begin).reshape(shape).astype(float)
+        planes = np.frombuffer(self.data, np.uint8, 4 * count, begin).reshape(4, count)
+        folded = sum(plane.astype(np.int64) * 256**k for k, plane in enumerate(planes))
+        second = np.where(folded % 2, -(folded + 1) // 2, folded // 2)
+        rows = (
+            second.reshape(len(second) // max(int(np.prod(shape[1:])), 1), -1) if count else second
+        )
+        whole = np.cumsum(np.cumsum(rows, axis=0), axis=0) if count else rows
+        whole = (whole + 2**31) % 2**32 - 2**31
+        return whole.reshape(shape).astype(float) * reference.get("scale", 1.0)
 
     def references(self, part: Any) -> list[dict[str, Any]]:
         """Every reference to an array in a part of the header."""

@@ -40,7 +40,7 @@ def test_a_replay_is_one_file(motion, tmp_path):
     assert os.listdir(tmp_path) == ["x.html"]
     header = header_of(path)
     assert header["layout"] == "single" and len(header["motions"]) == 1
-    assert header["start"] == {"view": "orbit", "speed": 1.0, "time": 0.0, "playing": True}
+    assert header["start"] == {"speed": 1.0, "time": 0.0, "playing": True}
     assert "<title>Rattleback</title>" in path.read_text("utf-8")
 
 

@@ -6,10 +6,13 @@
  * motion's `origin`; those on the body are in body axes from its centre of mass.
  */
 
-/** An array among the bytes: C order; integers stand for `scale` times their value. */
+/**
+ * An array among the bytes, in C order: floats, or `d4`, whole numbers that stand for `scale` times
+ * their value and are kept as second differences between rows (see `packing.py`).
+ */
 export interface ArrayReference {
   readonly offset: number;
-  readonly type: "f4" | "f8" | "u4" | "i2";
+  readonly type: "f4" | "f8" | "d4";
   readonly shape: readonly number[];
   readonly scale?: number;
 }
@@ -146,20 +149,20 @@ export interface ReplayHeader {
 }
 
 const MAGIC = "VRPL";
-const BYTES = { f4: 4, f8: 8, u4: 4, i2: 2 } as const;
+const BYTES = { f4: 4, f8: 8, d4: 4 } as const;
 
 function isReference(part: object): part is ArrayReference {
   return "offset" in part && "type" in part && "shape" in part;
 }
 
-function countOf({ shape }: ArrayReference): number {
+function size(shape: readonly number[]): number {
   return shape.reduce((product, side) => product * side, 1);
 }
 
 /** Whether all arrays that are referred to in a part of the header are within so many bytes. */
 function within(part: unknown, room: number): boolean {
   if (typeof part !== "object" || part === null) return true;
-  if (isReference(part)) return part.offset + BYTES[part.type] * countOf(part) <= room;
+  if (isReference(part)) return part.offset + BYTES[part.type] * size(part.shape) <= room;
   return Object.values(part).every((one) => within(one, room));
 }
 
@@ -192,25 +195,41 @@ export class Replay {
   /** The numbers of an array as floats, those of f4 and f8 without a copy. */
   numbers(reference: ArrayReference): Float32Array | Float64Array {
     const at = this.start + reference.offset;
-    const count = countOf(reference);
+    const count = size(reference.shape);
     switch (reference.type) {
       case "f4":
         return new Float32Array(this.bytes, at, count);
       case "f8":
         return new Float64Array(this.bytes, at, count);
-      case "i2": {
+      case "d4": {
         const scale = reference.scale ?? 1;
-        return Float32Array.from(new Int16Array(this.bytes, at, count), (value) => scale * value);
+        return Float64Array.from(this.whole(reference), (value) => scale * value);
       }
-      case "u4":
-        return Float64Array.from(new Uint32Array(this.bytes, at, count));
     }
   }
 
   /** The whole numbers of an array, such as the corners of triangles. */
   integers(reference: ArrayReference): Uint32Array {
-    if (reference.type !== "u4") throw new Error(`expected u4, got ${reference.type}`);
-    const count = countOf(reference);
-    return new Uint32Array(this.bytes, this.start + reference.offset, count);
+    if (reference.type !== "d4") throw new Error(`expected d4, got ${reference.type}`);
+    return new Uint32Array(this.whole(reference).buffer);
   }
+
+  private whole({ offset, shape }: ArrayReference): Int32Array {
+    const count = size(shape);
+    const bytes = new Uint8Array(this.bytes, this.start + offset, 4 * count);
+    const found = new Int32Array(count);
+    for (let plane = 0; plane < 4; plane++) {
+      for (let i = 0; i < count; i++) found[i]! |= bytes[plane * count + i]! << (8 * plane);
+    }
+    for (let i = 0; i < count; i++) found[i] = (found[i]! >>> 1) ^ -(found[i]! & 1);
+    const width = size(shape.slice(1));
+    summed(found, width);
+    summed(found, width);
+    return found;
+  }
+}
+
+/** Differences between rows become the rows, modulo 2³². */
+function summed(rows: Int32Array, width: number): void {
+  for (let i = width; i < rows.length; i++) rows[i]! += rows[i - width]!;
 }

@@ -14,7 +14,7 @@ import { SmoothPath } from "./smoothing";
 import { BodySurface, GroundSurface } from "./surfaces";
 
 /** In units of the body's size. */
-const RIBBON = { width: 0.011, lift: 0.0015, most: 4 };
+const RIBBON = { width: 0.011, lift: 0.0015, most: 2.5 };
 const ARROW = { radius: 0.011, omega: 0.95, reaction: 0.6, most: 1.6 };
 const CONE = 0.55;
 const AXES = 0.8;

@@ -2,7 +2,7 @@
 
 import type { ArrayReference } from "../../src/replay/document";
 
-type Values = Float32Array | Float64Array | Uint32Array | Int16Array;
+type Values = Float32Array | Float64Array | Uint8Array;
 
 /** "VRPL", the header's length, the header, zeros to a multiple of 8, the arrays' bytes. */
 export function container(header: string, arrays: Uint8Array = new Uint8Array(0)): ArrayBuffer {
@@ -14,6 +14,20 @@ export function container(header: string, arrays: Uint8Array = new Uint8Array(0)
   bytes.set(text, 8);
   bytes.set(arrays, start);
   return bytes.buffer;
+}
+
+/** Rows of whole numbers as d4 has them: second differences, the sign last, bytes in planes. */
+export function differences(values: readonly number[], width: number): Uint8Array {
+  const second = values.map((x, i) => {
+    const before = i < width ? 0 : values[i - width]!;
+    const earlier = i < 2 * width ? 0 : values[i - 2 * width]!;
+    return (x - 2 * before + earlier) | 0;
+  });
+  const folded = second.map((d) => (d < 0 ? -2 * d - 1 : 2 * d));
+  const planes = [1, 256, 65536, 16777216].map((unit) =>
+    folded.map((f) => Math.floor(f / unit) % 256),
+  );
+  return Uint8Array.from(planes.flat());
 }
 
 /** Arrays one after the other, each at a multiple of 8, with their references. */

@@ -24,9 +24,9 @@ READY = """
   document.getElementById("player").firstElementChild.style.minHeight = "0"; // small films too
   player.chrome(plots ? "plots" : false);
   player.setTheme(theme);
-  player.setView(view);
+  if (view !== null) player.setView(view);
   const caption = document.createElement("div");
-  caption.style.cssText = `position: fixed; inset: 0 0 auto 0; display: flex; padding: 2.2vh 2.4vh;
+  caption.style.cssText = `position: absolute; inset: 0 0 auto 0; display: flex; padding: 2.2vh 2.4vh;
     justify-content: space-between; font: 3.2vh system-ui, "DejaVu Sans", sans-serif;
     font-variant-numeric: tabular-nums; color: ${theme === "dark" ? "#e6eaf0" : "#22262b"}`;
   const [title, clock] = words.map((word) => {
@@ -35,7 +35,7 @@ READY = """
     caption.append(part);
     return part;
   });
-  if (words.length) document.body.append(caption);
+  if (words.length) (document.querySelector(".vp-scene") ?? document.body).append(caption);
   await document.fonts.ready;
   globalThis.film = (t, time) => {
     player.show(t);

@@ -41,7 +41,7 @@ def film(
     *,
     beside: Motion | None = None,
     over: Motion | None = None,
-    view: str = "orbit",
+    view: str | None = None,
     speed: float = 1.0,
     size: Sequence[int] | None = None,
     fps: float | None = None,
@@ -58,7 +58,7 @@ def film(
 
     beside   another motion, shown at the side of it, or
     over     laid over it
-    view     "orbit", "follow" the body, "ride" on it, or from "below"
+    view     "orbit", "follow" the body, "ride" on it, or from "below"; what shows most by default
     speed    seconds of the motion in a second of the film
     size     width and height in pixels; 1280x720 for an mp4, less for the others
     fps      frames a second; 30 for an mp4, 25 and 20 for the others

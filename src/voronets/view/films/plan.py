@@ -47,7 +47,7 @@ class Plan:
     size: Size
     fps: float
     speed: float
-    view: str
+    view: str | None
     theme: str
     plots: bool
     caption: bool
@@ -72,7 +72,7 @@ class Plan:
 
     @classmethod
     def of(
-        cls, path: str | Path, t_end: float, *, view: str = "orbit", speed: float = 1.0,
+        cls, path: str | Path, t_end: float, *, view: str | None = None, speed: float = 1.0,
         size: Sequence[int] | None = None, fps: float | None = None, since: float = 0.0,
         until: float | None = None, theme: str = "light", plots: bool = False,
         caption: bool = True, quality: int = 80,
@@ -86,7 +86,9 @@ class Plan:
         )
         kind = kind or FORMATS[".mp4"]
         fps, size = kind.fps if fps is None else fps, kind.size if size is None else size
-        faults += _chosen("view", view, VIEWS) + _chosen("theme", theme, THEMES)
+        faults += (_chosen("view", view, VIEWS) if view is not None else []) + _chosen(
+            "theme", theme, THEMES
+        )
         faults += _chosen("by", by, DRAWN_BY) if by is not None else []
         faults += _within("speed", speed, *SPEEDS) + _within("quality", quality, *QUALITIES)
         faults += _within("fps", fps, RATES[0], GIF_RATE if path.suffix == ".gif" else RATES[1])

@@ -76,7 +76,7 @@ class RollingScene:
         self, n: np.ndarray, corners: np.ndarray, turns: np.ndarray, centres: np.ndarray
     ) -> np.ndarray:
         """Choose the view and the box, for the whole motion; the direction to the eye."""
-        given = {"below": BELOW, "ride": RIDING}.get(self.plan.view)
+        given = {"below": BELOW, "ride": RIDING}.get(self.plan.view or "")
         some = np.unique(np.linspace(0, len(centres) - 1, LOOKS_AT).astype(int))
         corners, bodies = corners[:: 1 + len(corners) // 200], []
         for turn, centre in zip(turns[some], centres[some], strict=True):

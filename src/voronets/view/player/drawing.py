@@ -10,6 +10,7 @@ import xarray as xr
 from voronets.engine import Motion
 from voronets.view.mechanism import Mechanism, mechanism
 from voronets.view.player.packing import Arrays
+from voronets.view.player.surfaces import DIRECTION
 from voronets.view.sampling import STEPS, Observables, close_times, corrected, equal_steps
 from voronets.view.scene import coordinates
 
@@ -49,14 +50,14 @@ class MechanismPart:
         assert found is not None
         within = ROUNDING * self.size
         header = {
-            "time": arrays.add(times, "f8"),
+            "time": arrays.add_times(times),
             "points": {name: arrays.add_within(x, within) for name, x in found.places.items()},
             "lines": [list(line) for line in found.joined],
             "circles": [
                 {
                     "centre": circle.centre,
                     "radius": arrays.add_within(circle.radius, within),
-                    "normal": arrays.add_scaled(circle.normal, 1.0),
+                    "normal": arrays.add_within(circle.normal, DIRECTION),
                 }
                 for circle in found.circles
             ],

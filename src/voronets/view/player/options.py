@@ -20,14 +20,15 @@ LEAST, MOST = 10_000, 20_000_000
 class PlayerStart:
     """What the page shows first; a reader changes it.
 
-    view     "orbit", "follow" the body, "ride" on it, from "below"
+    view     "orbit", "follow" the body, "ride" on it, from "below"; what shows most by default:
+             a body that goes far is followed
     speed    seconds of the motion in a second
     time     where it begins, s
     playing  it runs at once
     theme    "light" or "dark"; the reader's own by default
     """
 
-    view: str = "orbit"
+    view: str | None = None
     speed: float = 1.0
     time: float = 0.0
     playing: bool = True
@@ -35,7 +36,7 @@ class PlayerStart:
 
     def __post_init__(self) -> None:
         faults = []
-        if self.view not in VIEWS:
+        if self.view is not None and self.view not in VIEWS:
             faults.append(Fault("view", self.view, f"one of {', '.join(VIEWS)}"))
         if not _number(self.speed) or not 0 < self.speed < np.inf:
             faults.append(Fault("speed", self.speed, "a positive number"))
@@ -50,9 +51,9 @@ class PlayerStart:
 
     def header(self) -> dict[str, Any]:
         """As the document has it."""
-        told = {"view": self.view, "speed": float(self.speed), "time": float(self.time)}
-        theme = {} if self.theme is None else {"theme": self.theme}
-        return told | {"playing": self.playing} | theme
+        told = {"speed": float(self.speed), "time": float(self.time), "playing": self.playing}
+        chosen = {"view": self.view, "theme": self.theme}
+        return told | {name: word for name, word in chosen.items() if word is not None}
 
 
 def _number(value: Any) -> bool:

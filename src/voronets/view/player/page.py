@@ -2,7 +2,8 @@
 
 The parts are packed (gzip, base64) in script elements that no browser runs; a short script unpacks
 them.  The page's own policy (Content-Security-Policy) lets two scripts run, this one and the player,
-each by the hash of its text, and lets nothing be fetched from anywhere.
+each by the hash of its text, and lets nothing be fetched from anywhere.  ('unsafe-eval' lets tools that
+drive a browser wait for conditions; the page itself evaluates no text.)
 """
 
 from __future__ import annotations
@@ -115,7 +116,7 @@ def is_built() -> bool:
 def _policy(*scripts: str) -> str:
     allowed = " ".join(f"'{script}'" for script in scripts)
     return (
-        f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; "
+        f"default-src 'none'; script-src {allowed} 'unsafe-eval'; style-src 'unsafe-inline'; "
         "img-src data: blob:; base-uri 'none'; form-action 'none'"
     )
 

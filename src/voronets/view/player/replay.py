@@ -21,7 +21,7 @@ def replay(
     *,
     beside: Motion | None = None,
     over: Motion | None = None,
-    view: str = "orbit",
+    view: str | None = None,
     speed: float = 1.0,
     time: float = 0.0,
     playing: bool = True,
@@ -31,7 +31,7 @@ def replay(
 
     beside   another motion, shown at the side of it, or
     over     laid over it
-    view     "orbit", "follow" the body, "ride" on it, or from "below"
+    view     "orbit", "follow" the body, "ride" on it, or from "below"; what shows most by default
     speed    seconds of the motion in a second; 0.01 shows what rattles
     time     at which it begins, s
     playing  whether it begins to play by itself

@@ -95,7 +95,7 @@ class RollingPart:
     def _poses(self, arrays: Arrays, grid: Grid) -> Header:
         known = grid.values
         return {
-            "time": arrays.add(grid.times, "f8"),
+            "time": arrays.add_times(grid.times),
             "orientation": arrays.add_within(_unit(known["orientation"]), QUATERNION),
             "centre": arrays.add_within(known["centre"] - self.origin, CENTRE * self.size),
             "omega": _arrow(arrays, known["omega_space"]),
@@ -105,7 +105,7 @@ class RollingPart:
     def _track(self, arrays: Arrays, grid: Grid) -> Header:
         known, tolerance = grid.values, CLOSE * self.size
         return {
-            "time": arrays.add(grid.times, "f8"),
+            "time": arrays.add_times(grid.times),
             "ground": arrays.add_within(known["contact_ground"] - self.origin, tolerance),
             "body": arrays.add_within(known["contact_body"], tolerance),
             "normal": arrays.add_within(known["normal"], DIRECTION),

@@ -14,7 +14,7 @@ from voronets.view.player.packing import Arrays
 from voronets.view.sampling import Observables, bisected, equal_steps, off_curves
 from voronets.view.scene import coordinates
 
-LEAST, MOST = 256, 2000  # times
+LEAST, MOST = 256, 5000  # times
 BEND = 1e-3  # of a curve's extent: how far a chord may be from it
 
 #: The letters of docs/notation.md.
@@ -22,11 +22,11 @@ SYMBOLS = {
     "orientation": "q", "omega": r"\omega", "omega_space": r"\omega", "contact_body": "a",
     "contact_ground": "s", "centre": "O", "velocity": "v", "contact_velocity": "V",
     "normal": "n", "kinetic_energy": "T", "potential_energy": "-U", "energy": "T - U",
-    "reaction": r"\Lambda", "normal_reaction": r"\Lambda\cdot n",
-    "tangential_reaction": r"|\Lambda - (\Lambda\cdot n)\,n|", "friction_needed": r"\mu",
+    "reaction": r"\Lambda", "normal_reaction": r"\Lambda_n",
+    "tangential_reaction": r"|\Lambda_t|", "friction_needed": r"\mu",
     "force": "F", "moment": "M", "angular_momentum": r"I\omega + \kappa e",
     "unit_quaternion": "|q|^2 - 1", "normals_departure": "n + n_1", "reactions": r"\lambda",
-    "spin": r"\omega\cdot n", "energy_error": r"\frac{E - E_0}{\max(|E_0|,\,\max T)}",
+    "spin": r"\omega\cdot n", "energy_error": r"\delta E",
 }  # fmt: skip
 Header = dict[str, Any]
 
@@ -44,7 +44,7 @@ def series_header(arrays: Arrays, motion: Motion, most: int = MOST) -> Header:
     named = {str(name): array for name, array in data.data_vars.items() if _is_curve(array)}
     series = [_series(arrays, name, array) for name, array in named.items()]
     return {
-        "seriesTime": arrays.add(data["time"].values, "f8"),
+        "seriesTime": arrays.add_times(data["time"].values),
         "series": series,
         "panels": [_panel(plot) for plot in plots(motion).values()],
     }
@@ -95,5 +95,5 @@ def _series(arrays: Arrays, name: str, array: xr.DataArray) -> Header:
         "symbol": symbol(name),
         "unit": str(array.attrs.get("units", "1")),
         "components": labels,
-        "values": arrays.add_scaled(array.values),
+        "values": arrays.add_curves(array.values),
     }

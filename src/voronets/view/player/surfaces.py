@@ -46,7 +46,7 @@ def _mesh(arrays: Arrays, mesh: Triangles, origin: np.ndarray, tolerance: float)
         "positions": arrays.add_within(mesh.x - origin, tolerance),
         "normals": arrays.add_within(mesh.n, DIRECTION),
         "uv": arrays.add_within(mesh.uv, DIRECTION),
-        "triangles": arrays.add(in_order(mesh.corners), "u4"),
+        "triangles": arrays.add_whole(in_order(mesh.corners)),
     }
 
 

@@ -93,7 +93,8 @@ def test_a_notebook_s_frame(opened):
     viewer = opened(text, (900, 700), wait=False)
     page = viewer.page
     frame = page.locator("iframe")
-    assert frame.get_attribute("sandbox") == "allow-scripts"
+    allowed = frame.get_attribute("sandbox").split()
+    assert "allow-scripts" in allowed and "allow-same-origin" not in allowed
     inside = page.frame_locator("iframe")
     inside.locator("html[data-state=ready]").wait_for(state="attached")
     assert not page.evaluate("document.querySelector('iframe').contentDocument")

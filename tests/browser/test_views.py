@@ -120,7 +120,8 @@ def test_the_menu_of_layers(viewer):
 
 def test_light_and_dark(viewer):
     def brightness() -> list[float]:
-        return [float(part.mean()) for part in (viewer.picture(0.5), viewer.seen(".vp-bar"), viewer.seen(".vp-plots"))]  # fmt: skip
+        parts = viewer.picture(0.5), viewer.seen(".vp-bar"), viewer.seen(".vp-plots")
+        return [float(part.mean()) for part in parts]
 
     viewer.player("setTheme('light')")
     light = brightness()

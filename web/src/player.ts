@@ -164,12 +164,12 @@ export class Player implements Remote {
 
   private tick(day: number): boolean {
     this.timer.tick(day);
-    this.draw();
+    this.draw(this.playing);
     return this.playing;
   }
 
-  private draw(): void {
-    this.screen.show(this.time, this.loop.now);
+  private draw(moving = false): void {
+    this.screen.show(this.time, moving, this.loop.now);
     this.frames += 1;
     this.drawn();
   }

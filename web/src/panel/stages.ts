@@ -69,8 +69,8 @@ export class Stages {
     this.resize();
   }
 
-  show(t: number): void {
-    for (const cell of this.cells) cell.show(t);
+  show(t: number, moving: boolean): void {
+    for (const cell of this.cells) cell.show(t, moving);
     this.planes?.show(t);
   }
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+
 import numpy as np
 import pytest
 
 import voronets
-from browser.container import Container
 from browser.replays import gallery_motion, page_of
 from browser.triangles import distances
 from browser.viewer import change, colours
@@ -14,6 +15,22 @@ from voronets import gallery
 from voronets.expressions.rotations import rotation_matrix
 
 SHOWN = "(times) => times.map((t) => (voronets.player.show(t), voronets.player.shown()[0]))"
+#: The numbers of the drawn meshes, [positions, corners] of each, and of the wire, as base64.
+SHAPES = """async (key) => {
+  const text = (numbers) => {
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    let letters = "";
+    for (const byte of bytes) letters += String.fromCharCode(byte);
+    return btoa(letters);
+  };
+  const replay = await voronets.decode(document.getElementById("replay-data").textContent);
+  const { meshes, wire } = replay.header.motions[0].rolling[key];
+  return [
+    ...meshes.map(({ positions, triangles }) =>
+      [text(Float64Array.from(replay.numbers(positions))), text(replay.integers(triangles))]),
+    wire ? text(Float64Array.from(replay.numbers(wire))) : "",
+  ];
+}"""
 ROLLING = [name for name in gallery.names() if "[body]" in gallery.text(name)]
 SYSTEMS = [name for name in gallery.names() if name not in ROLLING]
 TIMES = 20
@@ -28,12 +45,12 @@ def test_a_system(opened, name):
 @pytest.mark.parametrize("name", ROLLING)
 def test_a_rolling_body(opened, name):
     """It is drawn, and the contact at 20 times is on both surfaces, as they are and as they are drawn."""
-    text = page_of(gallery_motion(name))
-    viewer = opened(text)
+    viewer = opened(page_of(gallery_motion(name)))
     drawn(viewer)
     problem = voronets.load(name).problem
-    header, array = Container.of_page(text).first
-    size = header["length"]
+    size, origin, rolling = (
+        viewer.player(f"header.motions[0].{key}") for key in ("length", "origin", "rolling")
+    )
     times = np.random.default_rng(9).uniform(0.0, viewer.end, TIMES)
     shown = viewer.page.evaluate(SHOWN, times.tolist())
     contact, centre, on_body, n, q = (
@@ -46,13 +63,13 @@ def test_a_rolling_body(opened, name):
     )  # the same points as the drawn body has them
     n_body = -np.einsum("jit,tj->ti", R, n)
     assert np.abs(body - on_body).max() < CLOSE * size
-    for surface, found, x, normals, key in (
-        (problem.ground, header["rolling"]["ground"], contact - header["origin"], n, "ground"),
-        (problem.body.surface, header["rolling"]["body"], body, n_body, "body"),
+    for key, surface, x, normals, from_origin in (
+        ("ground", problem.ground, contact, n, contact - origin),
+        ("body", problem.body.surface, body, n_body, body),
     ):
-        origin = header["origin"] if key == "ground" else 0.0
-        assert max(map(distance(surface), x + origin, normals)) < CLOSE * size, key
-        assert to_drawing(found, array, x).max() < CLOSE * size, key
+        assert max(map(distance(surface), x, normals)) < CLOSE * size, key
+        shape = drawn_shape(viewer, rolling[key], key)
+        assert to_drawing(shape, from_origin).max() < CLOSE * size, key
 
 
 def drawn(viewer) -> None:
@@ -74,13 +91,25 @@ def distance(surface):
     return found
 
 
-def to_drawing(header, array, x: np.ndarray) -> np.ndarray:
-    """How far points (m, 3) are from what is drawn of a surface: a plane, triangles, a wire."""
+def drawn_shape(viewer, header, key: str) -> np.ndarray | dict:
+    """What is drawn of a surface: triangles (n, 3, 3), those of a wire without area, or a plane."""
     if "plane" in header:
-        plane = header["plane"]
-        return np.abs((x - plane["point"]) @ np.array(plane["normal"]))
-    parts = [array(mesh["positions"])[array(mesh["triangles"])] for mesh in header["meshes"]]
-    if "wire" in header:
-        line = array(header["wire"])
-        parts.append(np.stack([line, np.roll(line, -1, axis=0), line], axis=1))
-    return distances(x, np.concatenate(parts))
+        return header["plane"]
+    *meshes, wire = viewer.page.evaluate(SHAPES, key)
+    parts = [
+        read(positions, "<f8").reshape(-1, 3)[read(corners, "<u4").reshape(-1, 3)]
+        for positions, corners in meshes
+    ]
+    line = read(wire, "<f8").reshape(-1, 3)
+    return np.concatenate([*parts, np.stack([line, np.roll(line, -1, axis=0), line], axis=1)])
+
+
+def read(text: str, kind: str) -> np.ndarray:
+    return np.frombuffer(base64.b64decode(text), kind)
+
+
+def to_drawing(shape: np.ndarray | dict, x: np.ndarray) -> np.ndarray:
+    """How far points (m, 3) are from it (m,)."""
+    if isinstance(shape, dict):
+        return np.abs((x - shape["point"]) @ np.array(shape["normal"]))
+    return distances(x, shape)

@@ -21,7 +21,7 @@ REWOUND = """() => {
   player.pause();
   player.setSpeed(1);
   player.setLoop(true);
-  player.zoomPlots(Infinity);
+  player.run("zoomAll");
   player.setTheme("auto");
   player.setView("orbit");
   player.show(0);

@@ -126,7 +126,8 @@ export class Controls {
       "div",
       { class: "vp-readout", "aria-hidden": "true" },
       this.now,
-      ` / ${whole} s`,
+      element("span", { class: "vp-whole" }, ` / ${whole}`),
+      " s",
     );
   }
 

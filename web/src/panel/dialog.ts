@@ -27,11 +27,14 @@ export class Panel {
       this.root.close();
       return;
     }
-    if (this.root.childElementCount === 1) {
-      this.root.append(
-        element("div", { class: "vp-dialog-body", tabindex: "0" }, ...this.content()),
-      );
-    }
+    if (this.root.childElementCount === 1) this.root.append(this.body());
     this.root.showModal();
+  }
+
+  /** What scrolls when it is long, by keys too. */
+  private body(): HTMLElement {
+    const labelled = this.root.getAttribute("aria-labelledby")!;
+    const role = { role: "region", "aria-labelledby": labelled, tabindex: "0" };
+    return element("div", { class: "vp-dialog-body", ...role }, ...this.content());
   }
 }

@@ -106,7 +106,10 @@ class WebGLStage implements Stage {
     this.controls.addEventListener("change", () => {
       this.onChange();
     });
-    for (const [type, held] of [["start", true], ["end", false]] as const) {
+    for (const [type, held] of [
+      ["start", true],
+      ["end", false],
+    ] as const) {
       this.controls.addEventListener(type, () => {
         this.held = held;
         this.onChange();

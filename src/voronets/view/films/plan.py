@@ -95,7 +95,8 @@ class Plan:
         faults += _size_faults(size, suffix == ".mp4")
         late = _within("since", since, 0.0, t_end)
         faults += late
-        faults += _within("until", until, 0.0 if late else since, t_end) if until is not None else []
+        if until is not None:
+            faults += _within("until", until, 0.0 if late else since, t_end)
         if faults:
             raise InputError(faults)
         times, notes = _moments(since, until, t_end, speed / fps, speed * kind.longest)

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { insideCone } from "../../src/stage/arrows";
 import { Line, Ribbon, ribbonEdges } from "../../src/stage/growing";
 import { circle } from "../../src/stage/mechanism";
-import { modeAt, modeColours } from "../../src/stage/modes";
+import { modeColours } from "../../src/stage/modes";
 import { PALETTES } from "../../src/stage/palette";
 import { usual } from "../../src/stage/rolling";
 import { SmoothPath } from "../../src/stage/smoothing";
@@ -87,20 +87,16 @@ describe("modes", () => {
     { from: 2, to: 3, mode: "flying" },
   ] as const;
 
-  it("begin when they say", () => {
-    expect([0, 0.99, 1, 2.5, 9].map((t) => modeAt(modes, t))).toEqual([
-      "rolling", "rolling", "sliding", "flying", "flying",
-    ]); // prettier-ignore
-    expect(modeAt([], 1)).toBe("rolling");
+  it("colour a curve from when they begin", () => {
+    const times = Float64Array.from([-1, 0, 0.99, 1, 2.5, 9]);
+    const names = ["rolling", "rolling", "rolling", "sliding", "flying", "flying"] as const;
+    const wanted = names.flatMap((name) => new THREE.Color(PALETTES.dark.modes[name]).toArray());
+    expect(modeColours(times, modes, PALETTES.dark)).toEqual(Float32Array.from(wanted));
   });
 
-  it("colour a curve", () => {
-    const colours = modeColours(Float64Array.from([0.5, 1.5]), modes, PALETTES.dark);
-    const sliding = new THREE.Color(PALETTES.dark.modes.sliding).toArray();
-    Array.from(colours.slice(3)).forEach((x, k) => {
-      expect(x).toBeCloseTo(sliding[k]!, 6);
-    });
-    expect(Array.from(colours.slice(0, 3))).not.toEqual(Array.from(colours.slice(3)));
+  it("are none of a motion that rolls throughout", () => {
+    const rolling = new THREE.Color(PALETTES.light.modes.rolling).toArray();
+    expect(modeColours(Float64Array.from([1]), [], null)).toEqual(Float32Array.from(rolling));
   });
 });
 

@@ -177,6 +177,20 @@ describe("a following camera", () => {
     }
   });
 
+  it("keeps near it in a motion that lasts for hours", () => {
+    const end = 7200;
+    const long = Float64Array.from({ length: 100_001 }, (_, i) => (i * end) / 100_000);
+    const round = new Float64Array(3 * long.length);
+    long.forEach((t, i) => {
+      round.set([Math.cos(6 * t), Math.sin(6 * t), 0], 3 * i);
+    });
+    const smooth = new SmoothPath(long, round, end, 0.1);
+    for (const i of [1, 777, 50_001, 99_999]) {
+      const [x, y] = smooth.at(long[i]!) as [number, number];
+      expect(Math.hypot(x - round[3 * i]!, y - round[3 * i + 1]!)).toBeLessThan(0.1);
+    }
+  });
+
   it("stands still where nothing moves", () => {
     expect(
       new SmoothPath(Float64Array.from([0]), Float64Array.from([1, 2, 3]), 0, 1).at(0),

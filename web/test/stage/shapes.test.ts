@@ -46,6 +46,23 @@ describe("a ribbon", () => {
   });
 });
 
+describe("a curve that is hidden", () => {
+  it("keeps no list of all its changes, and forgets none", () => {
+    const count = 1001;
+    const points = Float32Array.from({ length: 3 * count }, (_, i) => (i % 3 === 0 ? i / 3 : 0));
+    const normals = Float32Array.from({ length: 3 * count }, (_, i) => (i % 3 === 2 ? 1 : 0));
+    const ribbon = new Ribbon(points, normals, new Float32Array(3 * count), 0.2, 0);
+    for (let i = 500; i < count - 1; i++) ribbon.grow({ i, s: 0.5 }, [i + 0.5, 0, 0]);
+    const { updateRanges } = ribbon.object.geometry.getAttribute(
+      "position",
+    ) as THREE.BufferAttribute;
+    expect(updateRanges.length).toBeLessThan(50);
+    const first = Math.min(...updateRanges.map((range) => range.start));
+    const end = Math.max(...updateRanges.map((range) => range.start + range.count));
+    expect([first, end]).toEqual([6 * 501, 6 * count]);
+  });
+});
+
 describe("a line", () => {
   it("grows to where the motion is", () => {
     const line = new Line(STRAIGHT, 2, 0xff0000);

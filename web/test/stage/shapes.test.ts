@@ -1,6 +1,7 @@
 import * as THREE from "three";
 import { describe, expect, it } from "vitest";
 
+import type { MotionHeader, Triple } from "../../src/replay/document";
 import { insideCone } from "../../src/stage/arrows";
 import { Line, Ribbon, ribbonEdges } from "../../src/stage/growing";
 import { circle } from "../../src/stage/mechanism";
@@ -8,6 +9,7 @@ import { modeColours } from "../../src/stage/modes";
 import { PALETTES } from "../../src/stage/palette";
 import { usual } from "../../src/stage/rolling";
 import { SmoothPath } from "../../src/stage/smoothing";
+import { onOnePlane } from "../../src/stage/surfaces";
 import { distanceThatShows, facing } from "../../src/stage/views";
 
 const STRAIGHT = Float32Array.from([0, 0, 0, 1, 0, 0, 2, 0, 0]);
@@ -164,6 +166,26 @@ describe("measures", () => {
     expect(facing([0, 2]).toArray()).toEqual([0, -1, 0]);
     expect(facing([0, 1]).toArray()).toEqual([0, 0, 1]);
     expect(facing([1, 2]).toArray()).toEqual([1, 0, 0]);
+  });
+});
+
+describe("the planes of two motions", () => {
+  function on(point: Triple, normal: Triple, origin: Triple = [0, 0, 0]): MotionHeader {
+    const rolling = { ground: { plane: { point, normal } } };
+    return { rolling, origin, length: 0.1 } as unknown as MotionHeader;
+  }
+  const slope: Triple = [0, -0.6, 0.8];
+
+  it("are one wherever the motions begin on it", () => {
+    expect(onOnePlane(on([0, 0, 0], [0, 0, 1]), on([3, -2, 0], [0, 0, 1]))).toBe(true);
+    expect(onOnePlane(on([1, 4, 3], slope), on([0, -4, -3], slope, [9, 8, 6]))).toBe(true);
+  });
+
+  it("are two where one is higher, aslant or no plane", () => {
+    expect(onOnePlane(on([0, 0, 0], [0, 0, 1]), on([0, 0, 0.01], [0, 0, 1]))).toBe(false);
+    expect(onOnePlane(on([0, 0, 0], [0, 0, 1]), on([0, 0, 0], slope))).toBe(false);
+    const bowl = { rolling: { ground: {} }, origin: [0, 0, 0], length: 1 };
+    expect(onOnePlane(on([0, 0, 0], slope), bowl as unknown as MotionHeader)).toBe(false);
   });
 });
 

@@ -12,7 +12,7 @@ const HORIZON = 400;
 /** Lines across the mesh of a ground. */
 const NET = 16;
 
-export function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
+function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
   const attributes = [
     ["position", header.positions, 3],

@@ -209,6 +209,21 @@ def test_a_film_only_keeps_the_present_frame(motion, monkeypatch, tmp_path):
     assert len(seen) == 11 and most <= 3
 
 
+def test_frames_that_nobody_takes_are_ended():
+    ended = []
+
+    def frames():
+        try:
+            yield from "abc"
+        finally:
+            ended.append(True)
+
+    begun = films._begun(frames())
+    begun.close()
+    assert ended
+    assert list(films._begun(frames())) == ["a", "b", "c"]
+
+
 def missing(monkeypatch, *names):
     """A machine without these packages and programs."""
     found, which, load = tools.find_spec, shutil.which, tools.import_module

@@ -107,7 +107,9 @@ export class Screen {
     this.fit();
   }
 
+  /** Nothing where the browser or the page around does not allow it. */
   toggleFullscreen(): void {
+    if (!document.fullscreenEnabled) return;
     const full = document.fullscreenElement !== null;
     const change = full ? document.exitFullscreen() : this.root.requestFullscreen();
     change.catch(() => undefined);

@@ -10,7 +10,7 @@ import { drawsInSoftware } from "./graphics";
 import { MechanismActor } from "./mechanism";
 import { PALETTES } from "./palette";
 import { RollingActor } from "./rolling";
-import type { GroundSurface } from "./surfaces";
+import { onOnePlane, type GroundSurface } from "./surfaces";
 import { ANGLE, bestView, facing, framing, moveWorld } from "./views";
 
 const UP = new THREE.Vector3(0, 1, 0);
@@ -32,13 +32,10 @@ export function createStage(
 
 /** The grounds to draw: of motions on one plane, or before one sheet, that of the first. */
 function grounds(actors: readonly Actor[], headers: readonly MotionHeader[]): GroundSurface[] {
-  const planes = headers.map(({ rolling, origin }) => {
-    const plane = rolling?.ground.plane;
-    return plane ? JSON.stringify([plane.normal, plane.point.map((x, k) => x + origin[k]!)]) : null;
-  });
   return actors.flatMap(({ ground, object }, k) => {
-    const alike = headers[k]!.rolling
-      ? planes[k] !== null && planes.indexOf(planes[k]!) < k
+    const header = headers[k]!;
+    const alike = header.rolling
+      ? headers.slice(0, k).some((other) => onOnePlane(header, other))
       : k > 0;
     if (alike) return [];
     ground.group.position.add(object.position);

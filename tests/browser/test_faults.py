@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import voronets
-from browser.conftest import pages
 from browser.container import container, packed, with_data
 from browser.replays import page_of, stone_page
 from browser.viewer import change
@@ -14,8 +13,9 @@ from browser.viewer import change
 @pytest.fixture(scope="module")
 def without_graphics(launched, tmp_path_factory):
     """The same as ``opened``, in a Chromium without WebGL."""
-    browser = launched("--disable-gpu", "--disable-3d-apis")
-    yield from pages(browser, tmp_path_factory.mktemp("plain"))
+    windows = launched("--disable-gpu", "--disable-3d-apis")
+    with windows.opener(tmp_path_factory.mktemp("plain")) as opened:
+        yield opened
 
 
 def test_without_webgl_a_sentence_and_the_plots(without_graphics):

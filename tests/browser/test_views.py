@@ -114,7 +114,7 @@ def test_the_menu_of_layers(viewer):
     assert change(before, viewer.picture(0.5)) > 0.001
     box.uncheck()
     assert np.array_equal(before, viewer.picture(0.5))
-    page.mouse.click(20, 200)
+    page.mouse.click(630, 150)
     assert not box.is_visible()
 
 

@@ -100,8 +100,10 @@ class Browser:
 
     def _write(self, data: bytes) -> None:
         try:
-            while data:
-                data = data[os.write(self._in, data) :]
+            for i in range(0, len(data), select.PIPE_BUF):  # so much is taken at once
+                if not select.select([], [self._in], [], PATIENCE)[1]:
+                    raise BrowserFault(f"Chromium has not listened for {PATIENCE:g} s")
+                os.write(self._in, data[i : i + select.PIPE_BUF])
         except OSError:
             raise BrowserFault(self._why()) from None
 

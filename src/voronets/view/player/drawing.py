@@ -134,4 +134,5 @@ def _size(found: Mechanism) -> float:
         return float(np.ptp(found.points, axis=0).max()) or 1.0
     together = np.concatenate(found.lines, axis=1)
     spans = np.linalg.norm(np.ptp(together, axis=1), axis=-1)
-    return float(np.nanmedian(spans)) or 1.0
+    size = float(np.nanmedian(spans)) if np.any(np.isfinite(spans)) else 0.0
+    return size if 0 < size < np.inf else 1.0

@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 
 TOOLS = Path(__file__).parents[1] / "tools"
-CALL = (
-    "import os, chromium; os.geteuid = lambda: {user}; chromium.APPLICATIONS = (); chromium.main()"
-)
+CALL = """
+import os, chromium
+from voronets.view.films import tools
+os.geteuid = lambda: {user}
+tools.APPLICATIONS = ()
+chromium.main()
+"""
 APT = """#!/bin/sh
 echo "$*" >> calls
 [ "$1" = install ] || exit 0
@@ -25,7 +29,7 @@ ADVICE = "sudo apt install chromium"
 def machine(tmp_path):
     (tmp_path / "bin").mkdir()
 
-    def called(*programs: str, user: int = 0) -> str:
+    def called(*programs: str, user: int = 0, **variables: str) -> str:
         for name in programs:
             path = tmp_path / "bin" / name
             path.write_text(APT, encoding="utf-8")
@@ -33,7 +37,7 @@ def machine(tmp_path):
         answer = subprocess.run(
             [sys.executable, "-c", CALL.format(user=user)],
             cwd=tmp_path,
-            env={"PATH": str(tmp_path / "bin"), "PYTHONPATH": str(TOOLS)},
+            env={"PATH": str(tmp_path / "bin"), "PYTHONPATH": str(TOOLS), **variables},
             capture_output=True,
             text=True,
         )
@@ -75,3 +79,9 @@ def test_an_installation_that_fails_is_shown(machine, tmp_path):
     said = machine("apt-get")
     assert "Unable to fetch" in said
     assert ADVICE in said
+
+
+def test_a_path_that_leads_nowhere_is_named(machine, tmp_path):
+    said = machine("apt-get", VORONETS_CHROMIUM="/nowhere/chromium")
+    assert said.startswith("VORONETS_CHROMIUM: got /nowhere/chromium")
+    assert not (tmp_path / "calls").exists()

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from browsers import missing
+
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
 STATIC = "src/voronets/view/player/static"
@@ -218,7 +220,7 @@ def test_a_python_build_asks_for_node_where_there_is_none_and_for_nothing_once_b
 def test_the_built_player_carries_the_licences_of_what_is_in_it():
     static = ROOT / STATIC
     if not (static / "built.json").is_file():
-        pytest.skip("the player is not built: make web")
+        missing("the player is not built: make web")
     inside = json.loads((static / "built.json").read_text(encoding="utf-8"))["versions"]
     licences = (static / "licences.txt").read_text(encoding="utf-8")
     for name, version in inside.items():

@@ -9,25 +9,13 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-APPLICATIONS = (
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-)
+from voronets.view.films.tools import BrowserFault, found_chromium
+
 ADVICE = (
     "The tests of the player need Chromium. On Debian: sudo apt install chromium; "
     "on macOS: brew install --cask chromium; elsewhere any Chromium or Chrome on the PATH."
 )
-
-
-def found() -> str | None:
-    """The path of the Chromium that $VORONETS_CHROMIUM names, or of one on this machine."""
-    named = os.environ.get("VORONETS_CHROMIUM")
-    on_path = (shutil.which(name) for name in ([named] if named else NAMES))
-    applications = (name for name in APPLICATIONS if Path(name).is_file())
-    return next((path for path in (*on_path, *applications) if path is not None), None)
 
 
 def install() -> None:
@@ -50,10 +38,13 @@ def install() -> None:
 
 def main() -> None:
     root = os.name == "posix" and os.geteuid() == 0
-    if found() is None and root and shutil.which("apt-get") is not None:
-        install()
-    if found() is None:
-        print(ADVICE)
+    try:
+        if found_chromium() is None and root and shutil.which("apt-get") is not None:
+            install()
+        if found_chromium() is None:
+            print(ADVICE)
+    except BrowserFault as wrong:  # the path that $VORONETS_CHROMIUM names
+        print(wrong)
 
 
 if __name__ == "__main__":

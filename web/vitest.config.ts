@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["test/**/*.test.ts"], environment: "node", reporters: ["dot"] },
+  test: {
+    css: true,
+    include: ["test/**/*.test.ts"],
+    environment: "node",
+    reporters: ["dot"],
+  },
 });

@@ -10,6 +10,7 @@ import time
 import pytest
 from PIL import Image
 
+from browsers import NEEDED, missing
 from cli.commands import process
 from cli.commands import voronets as voronets
 from voronets.view.films import tools
@@ -154,7 +155,7 @@ def test_a_full_disk(voronets, tmp_path, monkeypatch):
 @pytest.mark.parametrize("by", ["matplotlib", "chromium"])
 def test_ctrl_c(tmp_path, by):
     if by == "chromium" and found_chromium() is None:
-        pytest.skip("needs Chromium: sudo apt install chromium")
+        missing(NEEDED)
     temporary = tempfile.mkdtemp(dir="/tmp")  # a path short enough for Chromium
     out = tmp_path / "x.webp"
     started = process("film", "rattleback", "-o", out, "--by", by, "--speed", "0.1", "--to", "5",

@@ -63,11 +63,13 @@ export class Player implements Remote {
   }
 
   play(): void {
+    this.resumes = false;
     if (this.end > 0) this.timer.play();
     this.changed();
   }
 
   pause(): void {
+    this.resumes = false;
     this.timer.pause();
     this.changed();
   }
@@ -86,10 +88,10 @@ export class Player implements Remote {
 
   hold(held: boolean): void {
     if (held) {
-      this.resumes ||= this.playing;
+      const resumes = this.resumes || this.playing;
       this.pause();
+      this.resumes = resumes;
     } else if (this.resumes) {
-      this.resumes = false;
       this.play();
     }
   }
@@ -164,12 +166,12 @@ export class Player implements Remote {
 
   private tick(day: number): boolean {
     this.timer.tick(day);
-    this.draw();
+    this.draw(this.playing);
     return this.playing;
   }
 
-  private draw(): void {
-    this.screen.show(this.time, this.loop.now);
+  private draw(moving = false): void {
+    this.screen.show(this.time, moving, this.loop.now);
     this.frames += 1;
     this.drawn();
   }

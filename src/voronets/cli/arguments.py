@@ -16,9 +16,9 @@ from voronets.engine.simulate import MOST_SAMPLES
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
 from voronets.scenario.scenario import Scenario
+from voronets.view.player.page import SUFFIXES
 
 TOLERANCES = (1e-15, 1e-3)
-PAGES = (".html", ".htm")
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,9 @@ class Arguments:
         gather(faults, lambda: _within("--most-steps", most_steps, 1.0, 1e300))
         folder = None if out is None else gather(faults, lambda: _folder(out))
         page = (
-            None if replay is None else gather(faults, lambda: file_of("--replay", replay, PAGES))
+            None
+            if replay is None
+            else gather(faults, lambda: file_of("--replay", replay, SUFFIXES))
         )
         other = gather(faults, second.read)
         if second.option and replay is None and out is None:

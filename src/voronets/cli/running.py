@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from voronets.cli import interrupt
-from voronets.cli.arguments import PAGES, Arguments
+from voronets.cli.arguments import Arguments
 from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.report import as_document, report
 from voronets.engine import Motion
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
-from voronets.view.player.page import is_built
+from voronets.view.player.page import SUFFIXES, is_built
 
 
 def run_and_report(arguments: Arguments, printer: Printer) -> int:
@@ -85,7 +85,7 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
             whole = False
         else:
             printer.wrote(path, replaced=there)
-            pages += [path] if path.suffix.lower() in PAGES else []
+            pages += [path] if path.suffix.lower() in SUFFIXES else []
     if pages:
         printer.open_page(pages[-1])
     return whole

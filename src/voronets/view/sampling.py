@@ -61,6 +61,15 @@ class Observables:
         }
 
 
+def some_rows(count: int, loose: float) -> np.ndarray:
+    """Every so many of the rows 0 … count − 1 of samples, the last among them.
+
+    loose  how many times less close than usual they may be: chords are off as their length squared
+    """
+    every = max(int(np.sqrt(loose)), 1)
+    return np.unique(np.append(np.arange(0, count, every), np.arange(count)[-1:]))
+
+
 def equal_steps(motion: Motion, least: int, most: int, each: float = STEPS) -> np.ndarray:
     """Equal steps to begin with, a power of two of them.
 

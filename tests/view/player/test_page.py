@@ -100,7 +100,8 @@ def test_it_asks_for_nothing(static):
         assert not {"src", "href", "action", "srcset", "background"} & set(attributes), tag
         assert not [name for name in attributes if name.startswith("on")]
     assert not re.search("https?:|url\\(|@import", text)
-    assert "eval" not in text and "import(" not in text
+    scripts = "".join(script for _, script in Elements(text).of("script"))
+    assert not re.search(r"\beval\b|\bFunction\(|import\(", scripts)
 
 
 def test_the_policy_allows_two_scripts_by_their_hashes(static):
@@ -115,7 +116,8 @@ def test_the_policy_allows_two_scripts_by_their_hashes(static):
         f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
         for text in (boot, PLAYER)
     }
-    assert set(rules["script-src"].split()) == hashes
+    # 'unsafe-eval' is for tools that drive a browser; nothing in the page evaluates a text
+    assert set(rules["script-src"].split()) == hashes | {"'unsafe-eval'"}
 
 
 def test_the_same_again(static):

@@ -10,6 +10,7 @@ from view.player.decoding import Replay, between
 from voronets import gallery
 from voronets.engine import Motion
 from voronets.scenario.read import read_text
+from voronets.view.mechanism import mechanism
 from voronets.view.player.document import document
 
 SYSTEMS = [name for name in gallery.names() if "[system]" in gallery.text(name)]
@@ -84,6 +85,22 @@ def test_a_system_without_dense_output() -> None:
     drawn = replay.motion["mechanism"]
     np.testing.assert_allclose(replay.array(drawn["time"]), motion.t, atol=1e-9)
     assert any("no dense output" in note for note in replay.motion["notes"])
+
+
+def test_many_samples_of_a_system_are_thinned_and_it_says_so() -> None:
+    motion = voronets.run("snakeboard", settings=["run.duration=5.0"])
+    close = Motion(motion.at(np.linspace(0, 5, 20_001)).assign_attrs(motion.data.attrs))
+    replay = Replay(document(close, most=60_000))
+    head, drawn = replay.motion, replay.motion["mechanism"]
+    times = replay.array(drawn["time"])
+    assert 100 < len(times) < 20_001 and times[-1] == 5.0
+    assert any(note.startswith("thinned to fit 0.06 MB: drawn within") for note in head["notes"])
+    places = mechanism(close).places
+    off = [
+        np.linalg.norm(between(times, replay.array(kept), close.t) - places[name], axis=1)
+        for name, kept in drawn["points"].items()
+    ]
+    assert 0 < np.max(off) <= head["error"] * head["length"] < 0.01 * head["length"]
 
 
 def test_reactions_of_constraints_are_a_panel() -> None:

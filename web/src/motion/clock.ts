@@ -50,11 +50,6 @@ export class Clock {
     this.last = null;
   }
 
-  toggle(): void {
-    if (this.running) this.pause();
-    else this.play();
-  }
-
   seek(time: number): void {
     this.time = Math.min(this.end, Math.max(0, Number.isFinite(time) ? time : 0));
   }

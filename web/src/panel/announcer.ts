@@ -12,6 +12,7 @@ export class Announcer {
   /** Say this unless something else is to be said at once. */
   say(text: string): void {
     clearTimeout(this.timer);
+    this.root.textContent = ""; // so that the same sentence is read again
     this.timer = setTimeout(() => {
       this.root.textContent = text;
     }, PAUSE);

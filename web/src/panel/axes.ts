@@ -7,7 +7,7 @@ import type { Ink } from "./ink";
 const FONT = "11px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 /** Pixels kept for the figures of a vertical axis, the same in all plots so that times line up. */
-export const MARGIN = 48;
+const MARGIN = 48;
 
 /**
  * An axis; `ink` is asked at every drawing, `onExponent` is told the power of ten of its marks;

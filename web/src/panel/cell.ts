@@ -49,9 +49,13 @@ export class Cell {
     }
   }
 
-  show(t: number): void {
+  /** @param moving it plays */
+  show(t: number, moving = false): void {
     this.time = t;
-    this.stage?.show(t);
+    if (this.stage) {
+      this.stage.moving = moving;
+      this.stage.show(t);
+    }
     for (const { motion, node } of this.notes) {
       const over =
         t >= motion.tEnd &&

@@ -2,7 +2,7 @@
 
 import { icon, type IconName } from "./icons";
 
-export type Attributes = Readonly<Record<string, string>>;
+type Attributes = Readonly<Record<string, string>>;
 
 /** An element with attributes and children; strings become text. */
 export function element<K extends keyof HTMLElementTagNameMap>(

@@ -45,7 +45,7 @@ export interface Press {
 }
 
 /** What has the focus: keys that it needs itself are left to it. */
-export type Focus = "page" | "button" | "slider" | "field";
+export type Focus = "page" | "button" | "field";
 
 interface Row {
   readonly keys: readonly string[];
@@ -119,19 +119,14 @@ export const LAYER_KEYS: Readonly<Partial<Record<Layer, string>>> = {
   seeThrough: "x",
 };
 
-/** What a button, a slider or a field does with a key itself. */
-const OWN: Readonly<Record<Focus, readonly string[]>> = {
-  page: [],
-  button: [" ", "Enter"],
-  slider: [],
-  field: [],
-};
+/** What a button or a checkbox does with a key itself. */
+const PRESSES = [" ", "Enter"];
 
 /** The command of a key; null where the browser or the focused control should have it. */
 export function commandOf(press: Press, focus: Focus): Command | null {
   if (press.ctrlKey || press.metaKey || press.altKey || focus === "field") return null;
   const key = latin(press);
-  if (OWN[focus].includes(key)) return null;
+  if (focus === "button" && PRESSES.includes(key)) return null;
   const row = ROWS.find((one) => one.keys.includes(key));
   if (row !== undefined) return press.shiftKey ? (row.shifted ?? row.command) : row.command;
   for (const [layer, letter] of Object.entries(LAYER_KEYS)) {

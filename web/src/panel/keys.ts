@@ -42,6 +42,6 @@ function focusOf(target: EventTarget | null): Focus {
   if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return "field";
   if (target instanceof HTMLButtonElement) return "button";
   if (!(target instanceof HTMLInputElement)) return "page";
-  if (target.type === "range") return "slider";
+  if (target.type === "range") return "page"; // its arrows are the player's: one frame
   return target.type === "checkbox" ? "button" : "field";
 }

@@ -1,8 +1,8 @@
 /** The legend of the modes, where there is more than one; the present one stands out. */
 
+import { modeAt, modesIn } from "../motion/modes";
 import type { MotionHeader, Mode } from "../replay/document";
 import { element } from "./elements";
-import { modeAt, modesIn } from "./segments";
 
 const NAMES: Readonly<Record<Mode, string>> = {
   rolling: "rolls",

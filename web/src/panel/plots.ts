@@ -31,6 +31,7 @@ export class Plots {
   private ink: Ink | null = null;
   private hovered: number | null = null;
   private told = -Infinity;
+  private readonly observer = new ResizeObserver(() => this.resize());
 
   constructor(
     private readonly replay: Replay,
@@ -53,7 +54,7 @@ export class Plots {
       this.grid,
     );
     this.root.append(this.reset);
-    new ResizeObserver(() => this.resize()).observe(this.grid);
+    this.observer.observe(this.grid);
   }
 
   /** The plots that the replay starts with; called when the page has a size. */
@@ -110,6 +111,7 @@ export class Plots {
   }
 
   dispose(): void {
+    this.observer.disconnect();
     for (const chart of this.charts.values()) chart.dispose();
   }
 

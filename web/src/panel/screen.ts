@@ -70,10 +70,10 @@ export class Screen {
     this.settle();
   }
 
-  /** Draw time t; `now` is the time of day in seconds. */
-  show(t: number, now: number): void {
+  /** Draw time t while it plays or stands; `now` is the time of day in seconds. */
+  show(t: number, moving: boolean, now: number): void {
     this.build();
-    this.stages.show(t);
+    this.stages.show(t, moving);
     this.controls.show();
     this.modes.show(t);
     this.plots.show(t, now);
@@ -107,7 +107,9 @@ export class Screen {
     this.fit();
   }
 
+  /** Nothing where the browser or the page around does not allow it. */
   toggleFullscreen(): void {
+    if (!document.fullscreenEnabled) return;
     const full = document.fullscreenElement !== null;
     const change = full ? document.exitFullscreen() : this.root.requestFullscreen();
     change.catch(() => undefined);

@@ -1,5 +1,6 @@
 /** The track of the time slider: where the motion rolls, slides and flies, and what happened when. */
 
+import type { Modes } from "../motion/modes";
 import type { Mode, MotionHeader } from "../replay/document";
 
 /** A stretch of one mode as shares of the whole replay, 0 to 1. */
@@ -9,7 +10,6 @@ export interface Segment {
   readonly to: number;
 }
 
-type Modes = MotionHeader["modes"];
 type Events = MotionHeader["events"];
 
 /** Stretches of the replay that lasts `end` seconds; neighbours of one mode are joined. */
@@ -27,21 +27,6 @@ export function segments(modes: Modes, end: number): Segment[] {
       found.push({ mode, from: a, to: b });
     }
   }
-  return found;
-}
-
-/** The modes that occur, in the order of the legend. */
-export function modesIn(motions: readonly MotionHeader[]): Mode[] {
-  const all: Mode[] = ["rolling", "sliding", "flying"];
-  return all.filter((mode) =>
-    motions.some((motion) => motion.modes.some((one) => one.mode === mode)),
-  );
-}
-
-/** The mode at time t; the later one where two meet; null where the motion has none. */
-export function modeAt(modes: Modes, t: number): Mode | null {
-  let found: Mode | null = null;
-  for (const { mode, from } of modes) if (from <= t || found === null) found = mode;
   return found;
 }
 

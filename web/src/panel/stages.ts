@@ -21,6 +21,7 @@ export class Stages {
   private layoutNow: Layout = "single";
   /** Cameras are being set, so that their changes are not the reader's. */
   private setting = false;
+  private readonly observer = new ResizeObserver(() => this.resize());
 
   constructor(
     private readonly replay: Replay,
@@ -28,7 +29,7 @@ export class Stages {
     private readonly onChange: () => void,
   ) {
     this.view = replay.header.start.view ?? null;
-    new ResizeObserver(() => this.resize()).observe(this.root);
+    this.observer.observe(this.root);
   }
 
   get layout(): Layout {
@@ -69,8 +70,8 @@ export class Stages {
     this.resize();
   }
 
-  show(t: number): void {
-    for (const cell of this.cells) cell.show(t);
+  show(t: number, moving: boolean): void {
+    for (const cell of this.cells) cell.show(t, moving);
     this.planes?.show(t);
   }
 
@@ -119,6 +120,7 @@ export class Stages {
   }
 
   dispose(): void {
+    this.observer.disconnect();
     this.clear();
   }
 

@@ -1,10 +1,11 @@
 /** The time slider: a range input over a track that shows modes and events. */
 
+import { modesIn } from "../motion/modes";
 import { element, setText } from "./elements";
 import { timeText } from "./format";
 import { shape } from "./icons";
 import type { Remote } from "./remote";
-import { eventNear, modesIn, segments } from "./segments";
+import { eventNear, segments } from "./segments";
 
 /** Pixels within which pointing at the track names an event. */
 const REACH = 7;

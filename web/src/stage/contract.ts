@@ -38,6 +38,8 @@ export interface Stage {
   readonly layers: ReadonlyMap<Layer, boolean>;
   readonly views: readonly View[];
   view: View;
+  /** Pictures follow each other: where there is no graphics card they may be coarse. */
+  moving: boolean;
   /** Draw the motion at time t; returns when the picture is in the canvas. */
   show(t: number): void;
   setLayer(layer: Layer, on: boolean): void;

@@ -18,6 +18,9 @@ export interface Growing {
   whole(): void;
 }
 
+/** Changes of a buffer that wait to be sent: those of one that nobody sees are joined. */
+const WAITING = 32;
+
 /** Overwrites a few numbers of a buffer and puts the old ones back before the next time. */
 class Patch {
   private readonly kept: { start: number; values: number[] }[] = [];
@@ -39,8 +42,19 @@ class Patch {
     values.forEach((value, k) => {
       this.buffer.array[start + k] = value;
     });
-    this.buffer.addUpdateRange(start, values.length);
+    this.mark(start, values.length);
     this.buffer.needsUpdate = true;
+  }
+
+  private mark(start: number, count: number): void {
+    const { updateRanges } = this.buffer;
+    if (updateRanges.length >= WAITING) {
+      const first = Math.min(...updateRanges.map((range) => range.start));
+      const end = Math.max(...updateRanges.map((range) => range.start + range.count));
+      this.buffer.clearUpdateRanges();
+      this.buffer.addUpdateRange(first, end - first);
+    }
+    this.buffer.addUpdateRange(start, count);
   }
 }
 

@@ -158,22 +158,21 @@ export class MechanismActor implements Actor {
 
   private measure(mechanism: MechanismHeader): void {
     const point = new THREE.Vector3();
+    const size = new THREE.Vector3();
     const widest = new Map<string, number>();
     for (const { centre, radius } of this.circles) {
-      const finite = Array.from(radius).filter(Number.isFinite).map(Math.abs);
-      widest.set(centre, Math.max(widest.get(centre) ?? 0, ...finite));
+      let wide = widest.get(centre) ?? 0;
+      for (const r of radius) if (Number.isFinite(r)) wide = Math.max(wide, Math.abs(r));
+      widest.set(centre, wide);
     }
     const reach = new THREE.Box3();
     for (const name of Object.keys(mechanism.points)) {
       const path = this.path(name);
+      size.setScalar(2 * (widest.get(name) ?? 0));
       for (let i = 0; i + 2 < path.length; i += 3) {
         point.set(path[i]!, path[i + 1]!, path[i + 2]);
         if (!Number.isFinite(point.lengthSq())) continue;
-        reach.setFromCenterAndSize(
-          point,
-          new THREE.Vector3().setScalar(2 * (widest.get(name) ?? 0)),
-        );
-        this.bounds.union(reach);
+        this.bounds.union(reach.setFromCenterAndSize(point, size));
       }
     }
   }

@@ -9,7 +9,6 @@ export interface Palette {
   /** The two colours of the stripes, for the first motion and for the second. */
   readonly bodies: readonly (readonly [number, number])[];
   readonly line: number;
-  readonly joint: number;
   readonly trail: number;
   readonly contact: number;
   readonly omega: number;
@@ -43,7 +42,6 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
       [0xc2571a, 0xf7ecd9],
     ],
     line: 0x27374d,
-    joint: 0x2f6db5,
     trail: 0xe08a1e,
     contact: 0xd00000,
     modes: { rolling: 0x1f5fbf, sliding: 0xd9480f, flying: 0x7b8794 },
@@ -61,7 +59,6 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
       [0xe07a3a, 0xf0e2c8],
     ],
     line: 0xd5dde8,
-    joint: 0x5aa2f0,
     trail: 0xf2b04c,
     contact: 0xff5c5c,
     omega: 0xc792ea,

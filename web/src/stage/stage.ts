@@ -6,10 +6,11 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { MotionHeader, Replay, Theme, View } from "../replay/document";
 import type { Actor } from "./actor";
 import { LAYERS, type Layer, type Shown, type Stage } from "./contract";
+import { drawsInSoftware } from "./graphics";
 import { MechanismActor } from "./mechanism";
 import { PALETTES } from "./palette";
 import { RollingActor } from "./rolling";
-import type { GroundSurface } from "./surfaces";
+import { onOnePlane, type GroundSurface } from "./surfaces";
 import { ANGLE, bestView, facing, framing, moveWorld } from "./views";
 
 const UP = new THREE.Vector3(0, 1, 0);
@@ -31,13 +32,10 @@ export function createStage(
 
 /** The grounds to draw: of motions on one plane, or before one sheet, that of the first. */
 function grounds(actors: readonly Actor[], headers: readonly MotionHeader[]): GroundSurface[] {
-  const planes = headers.map(({ rolling, origin }) => {
-    const plane = rolling?.ground.plane;
-    return plane ? JSON.stringify([plane.normal, plane.point.map((x, k) => x + origin[k]!)]) : null;
-  });
   return actors.flatMap(({ ground, object }, k) => {
-    const alike = headers[k]!.rolling
-      ? planes[k] !== null && planes.indexOf(planes[k]!) < k
+    const header = headers[k]!;
+    const alike = header.rolling
+      ? headers.slice(0, k).some((other) => onOnePlane(header, other))
       : k > 0;
     if (alike) return [];
     ground.group.position.add(object.position);
@@ -50,6 +48,7 @@ class WebGLStage implements Stage {
   readonly layers: ReadonlyMap<Layer, boolean>;
   readonly views: readonly View[];
   onChange: () => void = () => undefined;
+  moving = false;
 
   private readonly renderer: THREE.WebGLRenderer;
   private readonly scene = new THREE.Scene();
@@ -65,11 +64,14 @@ class WebGLStage implements Stage {
   private readonly unit: number;
   private readonly state = new Map<Layer, boolean>();
   private present: View;
+  private readonly software = drawsInSoftware();
+  /** The reader holds the camera. */
+  private held = false;
 
   constructor(parent: HTMLElement, replay: Replay, motions: readonly number[]) {
     const headers = motions.map((index) => replay.header.motions[index]!);
     this.unit = Math.max(...headers.map(({ length }) => length));
-    this.renderer = new THREE.WebGLRenderer({ antialias: true });
+    this.renderer = new THREE.WebGLRenderer({ antialias: !this.software });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFShadowMap;
     this.canvas = this.renderer.domElement;
@@ -101,6 +103,15 @@ class WebGLStage implements Stage {
     this.controls.addEventListener("change", () => {
       this.onChange();
     });
+    for (const [type, held] of [
+      ["start", true],
+      ["end", false],
+    ] as const) {
+      this.controls.addEventListener(type, () => {
+        this.held = held;
+        this.onChange();
+      });
+    }
     const rides = this.actors.some((actor) => actor.pose(0) !== null);
     this.views = rides ? ["orbit", "follow", "ride", "below"] : ["orbit", "follow"];
     this.present = "orbit";
@@ -132,6 +143,9 @@ class WebGLStage implements Stage {
     const middle = new THREE.Vector3().fromArray(this.actors[0]!.middle(t));
     this.sun.target.position.copy(middle.divideScalar(this.unit));
     this.sun.position.copy(this.sun.target.position).add(SUN);
+    if (this.renderer.getPixelRatio() !== this.sharpness) {
+      this.renderer.setPixelRatio(this.sharpness);
+    }
     this.renderer.render(this.scene, this.lens);
   }
 
@@ -152,7 +166,7 @@ class WebGLStage implements Stage {
   }
 
   resize(width: number, height: number): void {
-    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio || 1));
+    this.renderer.setPixelRatio(this.sharpness);
     this.renderer.setSize(Math.max(1, width), Math.max(1, height), false);
     const aspect = Math.max(1, width) / Math.max(1, height);
     this.lens.aspect = aspect;
@@ -193,6 +207,12 @@ class WebGLStage implements Stage {
     this.renderer.dispose();
     this.renderer.forceContextLoss(); // a page has few contexts; the next stage needs one
     this.canvas.remove();
+  }
+
+  /** Points drawn for each of the page's: without a card many when still, to smooth the edges. */
+  private get sharpness(): number {
+    if (this.software) return this.moving || this.held ? 1 : 2;
+    return Math.min(2, window.devicePixelRatio || 1);
   }
 
   private light(): void {

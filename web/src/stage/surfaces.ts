@@ -2,7 +2,7 @@
 
 import * as THREE from "three";
 
-import type { MeshHeader, Replay, SurfaceHeader, Triple } from "../replay/document";
+import type { MeshHeader, MotionHeader, Replay, SurfaceHeader, Triple } from "../replay/document";
 import type { Palette } from "./palette";
 import { Pattern } from "./patterns";
 
@@ -12,7 +12,7 @@ const HORIZON = 400;
 /** Lines across the mesh of a ground. */
 const NET = 16;
 
-export function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
+function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
   const attributes = [
     ["position", header.positions, 3],
@@ -158,6 +158,18 @@ export class GroundSurface {
     this.group.scale.setScalar(HORIZON * unit);
     place(this.group, point, normal);
   }
+}
+
+/** Whether two motions are on one plane, wherever on it they begin. */
+export function onOnePlane(one: MotionHeader, other: MotionHeader): boolean {
+  const [here, there] = [one.rolling?.ground.plane, other.rolling?.ground.plane];
+  if (!here || !there) return false;
+  const normal = new THREE.Vector3(...here.normal).normalize();
+  const aslant = normal.distanceTo(new THREE.Vector3(...there.normal).normalize());
+  const away = new THREE.Vector3(...here.point).add(new THREE.Vector3(...one.origin));
+  away.sub(new THREE.Vector3(...there.point)).sub(new THREE.Vector3(...other.origin));
+  const higher = Math.abs(away.dot(normal));
+  return aslant < 1e-6 && higher < 1e-6 * Math.max(one.length, other.length, away.length());
 }
 
 function place(group: THREE.Object3D, point: Triple, normal: Triple): void {

@@ -23,7 +23,7 @@ const TIGHT = 0.8;
 const FROM = new THREE.Vector3(0.55, -1, 0.55).normalize();
 const FROM_BELOW = new THREE.Vector3(0.25, -0.45, -0.85).normalize();
 
-export interface Framing {
+interface Framing {
   readonly position: THREE.Vector3;
   readonly target: THREE.Vector3;
 }

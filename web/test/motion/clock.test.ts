@@ -50,14 +50,6 @@ describe("a clock that runs", () => {
     clock.tick(108.25);
     expect(clock.state.time).toBeCloseTo(1.25, 12);
   });
-
-  it("is toggled", () => {
-    const clock = new Clock(1);
-    clock.toggle();
-    expect(clock.state.playing).toBe(true);
-    clock.toggle();
-    expect(clock.state.playing).toBe(false);
-  });
 });
 
 describe("the end", () => {

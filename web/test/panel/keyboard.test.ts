@@ -25,7 +25,7 @@ describe("keys", () => {
   });
 
   test("shift makes a longer step", () => {
-    expect(commandOf(press("ArrowRight", { shiftKey: true }), "slider")).toBe("forwardSecond");
+    expect(commandOf(press("ArrowRight", { shiftKey: true }), "page")).toBe("forwardSecond");
     expect(commandOf(press("E", { shiftKey: true }), "page")).toBe("eventBefore");
   });
 

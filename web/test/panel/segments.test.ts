@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eventBeside, eventNear, modeAt, modesIn, segments } from "../../src/panel/segments";
+import { modeAt, modesIn } from "../../src/motion/modes";
+import { eventBeside, eventNear, segments } from "../../src/panel/segments";
 import type { MotionHeader } from "../../src/replay/document";
 
 const MODES = [

@@ -1,13 +1,15 @@
 import * as THREE from "three";
 import { describe, expect, it } from "vitest";
 
+import type { MotionHeader, Triple } from "../../src/replay/document";
 import { insideCone } from "../../src/stage/arrows";
 import { Line, Ribbon, ribbonEdges } from "../../src/stage/growing";
 import { circle } from "../../src/stage/mechanism";
-import { modeAt, modeColours } from "../../src/stage/modes";
+import { modeColours } from "../../src/stage/modes";
 import { PALETTES } from "../../src/stage/palette";
 import { usual } from "../../src/stage/rolling";
 import { SmoothPath } from "../../src/stage/smoothing";
+import { onOnePlane } from "../../src/stage/surfaces";
 import { distanceThatShows, facing } from "../../src/stage/views";
 
 const STRAIGHT = Float32Array.from([0, 0, 0, 1, 0, 0, 2, 0, 0]);
@@ -43,6 +45,23 @@ describe("a ribbon", () => {
     expect(position.getX(4)).toBe(2);
     ribbon.whole();
     expect(Array.from(position.array)).toEqual(before);
+  });
+});
+
+describe("a curve that is hidden", () => {
+  it("keeps no list of all its changes, and forgets none", () => {
+    const count = 1001;
+    const points = Float32Array.from({ length: 3 * count }, (_, i) => (i % 3 === 0 ? i / 3 : 0));
+    const normals = Float32Array.from({ length: 3 * count }, (_, i) => (i % 3 === 2 ? 1 : 0));
+    const ribbon = new Ribbon(points, normals, new Float32Array(3 * count), 0.2, 0);
+    for (let i = 500; i < count - 1; i++) ribbon.grow({ i, s: 0.5 }, [i + 0.5, 0, 0]);
+    const { updateRanges } = ribbon.object.geometry.getAttribute(
+      "position",
+    ) as THREE.BufferAttribute;
+    expect(updateRanges.length).toBeLessThan(50);
+    const first = Math.min(...updateRanges.map((range) => range.start));
+    const end = Math.max(...updateRanges.map((range) => range.start + range.count));
+    expect([first, end]).toEqual([6 * 501, 6 * count]);
   });
 });
 
@@ -87,20 +106,16 @@ describe("modes", () => {
     { from: 2, to: 3, mode: "flying" },
   ] as const;
 
-  it("begin when they say", () => {
-    expect([0, 0.99, 1, 2.5, 9].map((t) => modeAt(modes, t))).toEqual([
-      "rolling", "rolling", "sliding", "flying", "flying",
-    ]); // prettier-ignore
-    expect(modeAt([], 1)).toBe("rolling");
+  it("colour a curve from when they begin", () => {
+    const times = Float64Array.from([-1, 0, 0.99, 1, 2.5, 9]);
+    const names = ["rolling", "rolling", "rolling", "sliding", "flying", "flying"] as const;
+    const wanted = names.flatMap((name) => new THREE.Color(PALETTES.dark.modes[name]).toArray());
+    expect(modeColours(times, modes, PALETTES.dark)).toEqual(Float32Array.from(wanted));
   });
 
-  it("colour a curve", () => {
-    const colours = modeColours(Float64Array.from([0.5, 1.5]), modes, PALETTES.dark);
-    const sliding = new THREE.Color(PALETTES.dark.modes.sliding).toArray();
-    Array.from(colours.slice(3)).forEach((x, k) => {
-      expect(x).toBeCloseTo(sliding[k]!, 6);
-    });
-    expect(Array.from(colours.slice(0, 3))).not.toEqual(Array.from(colours.slice(3)));
+  it("are none of a motion that rolls throughout", () => {
+    const rolling = new THREE.Color(PALETTES.light.modes.rolling).toArray();
+    expect(modeColours(Float64Array.from([1]), [], null)).toEqual(Float32Array.from(rolling));
   });
 });
 
@@ -154,6 +169,26 @@ describe("measures", () => {
   });
 });
 
+describe("the planes of two motions", () => {
+  function on(point: Triple, normal: Triple, origin: Triple = [0, 0, 0]): MotionHeader {
+    const rolling = { ground: { plane: { point, normal } } };
+    return { rolling, origin, length: 0.1 } as unknown as MotionHeader;
+  }
+  const slope: Triple = [0, -0.6, 0.8];
+
+  it("are one wherever the motions begin on it", () => {
+    expect(onOnePlane(on([0, 0, 0], [0, 0, 1]), on([3, -2, 0], [0, 0, 1]))).toBe(true);
+    expect(onOnePlane(on([1, 4, 3], slope), on([0, -4, -3], slope, [9, 8, 6]))).toBe(true);
+  });
+
+  it("are two where one is higher, aslant or no plane", () => {
+    expect(onOnePlane(on([0, 0, 0], [0, 0, 1]), on([0, 0, 0.01], [0, 0, 1]))).toBe(false);
+    expect(onOnePlane(on([0, 0, 0], [0, 0, 1]), on([0, 0, 0], slope))).toBe(false);
+    const bowl = { rolling: { ground: {} }, origin: [0, 0, 0], length: 1 };
+    expect(onOnePlane(on([0, 0, 0], slope), bowl as unknown as MotionHeader)).toBe(false);
+  });
+});
+
 describe("a following camera", () => {
   const time = Float64Array.from({ length: 2001 }, (_, i) => i / 200);
   const shaking = new Float64Array(3 * time.length);
@@ -178,6 +213,20 @@ describe("a following camera", () => {
       const s = Math.min(t, 10);
       const [x, y] = smooth.at(t) as [number, number];
       expect(Math.hypot(x - Math.cos(6 * s), y - Math.sin(6 * s))).toBeLessThan(0.12);
+    }
+  });
+
+  it("keeps near it in a motion that lasts for hours", () => {
+    const end = 7200;
+    const long = Float64Array.from({ length: 100_001 }, (_, i) => (i * end) / 100_000);
+    const round = new Float64Array(3 * long.length);
+    long.forEach((t, i) => {
+      round.set([Math.cos(6 * t), Math.sin(6 * t), 0], 3 * i);
+    });
+    const smooth = new SmoothPath(long, round, end, 0.1);
+    for (const i of [1, 777, 50_001, 99_999]) {
+      const [x, y] = smooth.at(long[i]!) as [number, number];
+      expect(Math.hypot(x - round[3 * i]!, y - round[3 * i + 1]!)).toBeLessThan(0.1);
     }
   });
 

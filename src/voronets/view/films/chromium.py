@@ -28,14 +28,14 @@ READY = """
   const caption = document.createElement("div");
   caption.style.cssText = `position: absolute; inset: 0 0 auto 0; display: flex; padding: 2.2vh 2.4vh;
     justify-content: space-between; font: 3.2vh system-ui, "DejaVu Sans", sans-serif;
-    font-variant-numeric: tabular-nums; color: ${theme === "dark" ? "#e6eaf0" : "#22262b"}`;
+    font-variant-numeric: tabular-nums`;
   const [title, clock] = words.map((word) => {
     const part = document.createElement("span");
     part.textContent = word;
     caption.append(part);
     return part;
   });
-  if (words.length) (document.querySelector(".vp-scene") ?? document.body).append(caption);
+  if (words.length) document.querySelector(".vp-scene").append(caption);
   await document.fonts.ready;
   globalThis.film = (t, time) => {
     player.show(t);

@@ -44,7 +44,7 @@ class Browser:
         place = place if len(place) <= LONGEST else "/tmp"
         self.profile = Path(tempfile.mkdtemp(prefix="voronets-film-", dir=place))
         self._asked = 0
-        self._heard = b""
+        self._heard = bytearray()
         self._page = ""
         try:
             self._pid, self._in, self._out = _started(program, self.profile)
@@ -100,21 +100,26 @@ class Browser:
 
     def _write(self, data: bytes) -> None:
         try:
-            while data:
-                data = data[os.write(self._in, data) :]
+            for i in range(0, len(data), select.PIPE_BUF):  # so much is taken at once
+                if not select.select([], [self._in], [], PATIENCE)[1]:
+                    raise BrowserFault(f"Chromium has not listened for {PATIENCE:g} s")
+                os.write(self._in, data[i : i + select.PIPE_BUF])
         except OSError:
             raise BrowserFault(self._why()) from None
 
     def _read(self) -> bytes:
         """The next text that Chromium sends."""
-        while b"\0" not in self._heard:
+        looked = 0
+        while (end := self._heard.find(0, looked)) < 0:
+            looked = len(self._heard)
             if not select.select([self._out], [], [], PATIENCE)[0]:
                 raise BrowserFault(f"Chromium has not answered for {PATIENCE:g} s")
             part = os.read(self._out, 1 << 20)
             if not part:
                 raise BrowserFault(self._why())
             self._heard += part
-        found, self._heard = self._heard.split(b"\0", 1)
+        found = bytes(self._heard[:end])
+        del self._heard[: end + 1]
         return found
 
     def _why(self) -> str:

@@ -124,15 +124,21 @@ def _frames(
 
 
 def _begun(frames: Frames) -> Frames:
-    """The same frames, the first drawn already: whether it can be done is known then."""
-    first = next(frames)
+    """The same frames, the first drawn already: whether it can be done is known then.
+
+    What is given back has begun too, so that closing it ends Chromium even if no frame was taken.
+    """
 
     def all_of_them() -> Frames:
         with closing(frames):
+            first = next(frames)
+            yield None
             yield first
             yield from frames
 
-    return all_of_them()
+    begun = all_of_them()
+    next(begun)
+    return begun
 
 
 def _counted(frames: Frames, plan: Plan, progress: Progress | None) -> Frames:

@@ -35,7 +35,7 @@ def film_bytes(frames: Iterator[Image.Image], plan: Plan, ffmpeg: str | None) ->
             quality=plan.quality, method=4, kmin=29, kmax=60,
         )  # fmt: skip
     else:
-        Reel(_of_few_colours(frames), plan, "P").save(
+        Reel(_of_few_colours(frames), plan).save(
             image, "GIF", save_all=True, duration=_durations(plan, 10), loop=0, disposal=1
         )
     return image.getvalue()
@@ -44,7 +44,7 @@ def film_bytes(frames: Iterator[Image.Image], plan: Plan, ffmpeg: str | None) ->
 class Reel(Image.Image):
     """The frames as one image of many, of which only the present one is in memory."""
 
-    def __init__(self, frames: Iterator[Image.Image], plan: Plan, mode: str = "RGB") -> None:
+    def __init__(self, frames: Iterator[Image.Image], plan: Plan) -> None:
         super().__init__()
         self._frames, self._place = frames, 0
         self.n_frames = len(plan.times)

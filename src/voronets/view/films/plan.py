@@ -80,21 +80,23 @@ class Plan:
     ) -> Plan:  # fmt: skip
         """The plan for a motion that ends at ``t_end``; the options are those of ``film``."""
         path = Path(path)
-        kind = FORMATS.get(path.suffix.lower())
-        faults = (
-            [] if kind else [Fault("path", str(path), f"a name ending in {', '.join(FORMATS)}")]
-        )
-        kind = kind or FORMATS[".mp4"]
+        suffix = path.suffix.lower()
+        faults = []
+        if suffix not in FORMATS:
+            faults = [Fault("path", str(path), f"a name ending in {', '.join(FORMATS)}")]
+        kind = FORMATS.get(suffix, FORMATS[".mp4"])
         fps, size = kind.fps if fps is None else fps, kind.size if size is None else size
         faults += (_chosen("view", view, VIEWS) if view is not None else []) + _chosen(
             "theme", theme, THEMES
         )
         faults += _chosen("by", by, DRAWN_BY) if by is not None else []
         faults += _within("speed", speed, *SPEEDS) + _within("quality", quality, *QUALITIES)
-        faults += _within("fps", fps, RATES[0], GIF_RATE if path.suffix == ".gif" else RATES[1])
-        faults += _size_faults(size, path.suffix.lower() == ".mp4")
-        faults += _within("since", since, 0.0, t_end)
-        faults += _within("until", until, since, t_end) if until is not None else []
+        faults += _within("fps", fps, RATES[0], GIF_RATE if suffix == ".gif" else RATES[1])
+        faults += _size_faults(size, suffix == ".mp4")
+        late = _within("since", since, 0.0, t_end)
+        faults += late
+        if until is not None:
+            faults += _within("until", until, 0.0 if late else since, t_end)
         if faults:
             raise InputError(faults)
         times, notes = _moments(since, until, t_end, speed / fps, speed * kind.longest)

@@ -11,7 +11,14 @@ from voronets.engine import Motion
 from voronets.view.mechanism import Mechanism, mechanism
 from voronets.view.player.packing import Arrays
 from voronets.view.player.surfaces import DIRECTION
-from voronets.view.sampling import STEPS, Observables, close_times, corrected, equal_steps
+from voronets.view.sampling import (
+    STEPS,
+    Observables,
+    close_times,
+    corrected,
+    equal_steps,
+    some_rows,
+)
 from voronets.view.scene import coordinates
 
 #: How far a point may be from the line between two times, in parts of the mechanism's size.
@@ -45,10 +52,15 @@ class MechanismPart:
 
     def header(self, arrays: Arrays, loose: float) -> tuple[Header, float]:
         """The part ``mechanism`` of a motion's header, and its error between the times."""
-        times, error = self._times(loose) if self.dense else (self.motion.t, 0.0)
-        found = self._drawn(times)
+        if self.dense:
+            times, error = self._times(loose)
+            found = self._drawn(times)
+        else:
+            rows = some_rows(len(self.motion.t), loose)
+            times, error = self.motion.t[rows], self._left_out(rows)
+            found = mechanism(self.motion, self.motion.data.isel(time=rows))
         assert found is not None
-        within = ROUNDING * self.size
+        within = ROUNDING * self.size / np.sqrt(3)  # each of three coordinates
         header = {
             "time": arrays.add_times(times),
             "points": {name: arrays.add_within(x, within) for name, x in found.places.items()},
@@ -85,6 +97,17 @@ class MechanismPart:
         times, worst = corrected(close_times(steps, excess, MOST), measured, MOST)
         return times, worst * allowed + ROUNDING
 
+    def _left_out(self, rows: np.ndarray) -> float:
+        """How far the samples between these rows are from the lines between them, by the size."""
+        t, places = self.motion.t, self._all(self.motion.t)
+        if len(rows) == len(t):
+            return 0.0
+        after = np.clip(np.searchsorted(rows, np.arange(len(t))), 1, len(rows) - 1)
+        left, right = rows[after - 1], rows[after]
+        share = ((t - t[left]) / (t[right] - t[left]))[:, None, None]
+        gaps = places - places[left] - share * (places[right] - places[left])
+        return float(np.nanmax(np.linalg.norm(gaps, axis=-1), initial=0.0)) / self.size + ROUNDING
+
     def _off(self, starts: np.ndarray, ends: np.ndarray, share: float) -> np.ndarray:
         """How far anything is from the line between two times, in parts of the size."""
         left, right, there = (
@@ -111,4 +134,5 @@ def _size(found: Mechanism) -> float:
         return float(np.ptp(found.points, axis=0).max()) or 1.0
     together = np.concatenate(found.lines, axis=1)
     spans = np.linalg.norm(np.ptp(together, axis=1), axis=-1)
-    return float(np.nanmedian(spans)) or 1.0
+    size = float(np.nanmedian(spans)) if np.any(np.isfinite(spans)) else 0.0
+    return size if 0 < size < np.inf else 1.0

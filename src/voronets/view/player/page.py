@@ -19,6 +19,7 @@ from voronets.engine.motion_html import shown_text
 
 STATIC = Path(__file__).parent / "static"
 CODE, STYLE, LICENCES = "player.js", "player.css", "licences.txt"
+SUFFIXES = (".html", ".htm")  # of a page's name
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">

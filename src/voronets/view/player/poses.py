@@ -8,7 +8,7 @@ import numpy as np
 
 from voronets.engine import Motion
 from voronets.view.player.interpolation import pose_error
-from voronets.view.sampling import Values
+from voronets.view.sampling import Values, some_rows
 from voronets.view.scene import values
 
 POSE = ("orientation", "centre")
@@ -56,21 +56,19 @@ class Samples:
 
         loose  how many times less close than usual
         """
-        every = max(int(np.sqrt(loose)), 1)
-        return self._every(every), self._error(every)
+        return self._some(loose), self._error(loose)
 
     def track(self, loose: float = 1.0) -> Grid:
         """The same for the path of the contact."""
-        return self._every(max(int(np.sqrt(loose)), 1)).finite(TRACK)
+        return self._some(loose).finite(TRACK)
 
-    def _every(self, number: int) -> Grid:
-        count = len(self._all.times)
-        rows = np.unique(np.append(np.arange(0, count, number), np.arange(count)[-1:]))
+    def _some(self, loose: float) -> Grid:
+        rows = some_rows(len(self._all.times), loose)
         return Grid(self._all.times[rows], {n: v[rows] for n, v in self._all.values.items()})
 
-    def _error(self, every: int) -> float:
+    def _error(self, loose: float) -> float:
         """With every second sample left out it would be about four times as large."""
-        kept = self._every(2 * every)
+        kept = self._some(4 * loose)
         if len(kept.times) < 2 or not np.all(np.diff(kept.times) > 0):
             return 0.0
         t = self._all.times

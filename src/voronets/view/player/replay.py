@@ -10,9 +10,7 @@ from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
 from voronets.view.player.document import document
 from voronets.view.player.options import MOST, PlayerStart
-from voronets.view.player.page import page
-
-SUFFIXES = (".html", ".htm")
+from voronets.view.player.page import SUFFIXES, page
 
 
 def replay(
@@ -40,7 +38,9 @@ def replay(
     The last five are what the page starts with: whoever looks at it changes them.
     """
     path = Path(path)
-    faults = [] if path.suffix.lower() in SUFFIXES else [not_a_page("path", path)]
+    faults = []
+    if path.suffix.lower() not in SUFFIXES:
+        faults.append(Fault("path", str(path), "a name ending in .html"))
     options = {"view": view, "speed": speed, "time": time, "playing": playing, "theme": theme}
     try:
         start = PlayerStart(**options)  # type: ignore[arg-type]
@@ -50,11 +50,6 @@ def replay(
         raise InputError(faults)
     text = replay_page(motion, beside=beside, over=over, start=start)
     return write_whole(path, text.encode("utf-8"))
-
-
-def not_a_page(key: str, path: Path) -> Fault:
-    """The fault of a path that is not that of a page."""
-    return Fault(key, str(path), "a name ending in .html")
 
 
 def replay_page(

@@ -39,7 +39,7 @@ def symbol(name: str) -> str:
 
 
 def series_header(arrays: Arrays, motion: Motion, most: int = MOST) -> Header:
-    """``seriesTime``, ``series``, ``panels`` and, for a system, ``pairs`` of a motion's header."""
+    """``seriesTime``, ``series`` and ``panels`` of a motion's header, at no more than so many times."""
     data = with_derived(motion, _sampled(motion, most))
     named = {str(name): array for name, array in data.data_vars.items() if _is_curve(array)}
     series = [_series(arrays, name, array) for name, array in named.items()]

@@ -27,6 +27,7 @@ SECTIONS = {
     "engines": ("engines", "the engines side by side"),
     "estimate": ("estimate", "what the estimate of the state's error costs"),
     "mujoco": ("physics_engine", "the same stone in MuJoCo"),
+    "player": ("player", "replays: opening, frames, sizes, writing"),
     "drift": ("drift", "ten thousand seconds: what drifts"),
 }
 

@@ -14,7 +14,11 @@ from browser.viewer import change, colours
 from voronets import gallery
 from voronets.expressions.rotations import rotation_matrix
 
-SHOWN = "(times) => times.map((t) => (voronets.player.show(t), voronets.player.shown()[0]))"
+SHOWN = """(times) => {
+  const { player } = voronets;  // long curves take long to draw in software, and say nothing here
+  for (const layer of ["trackGround", "trackBody", "trail", "shadows"]) player.setLayer(layer, false);
+  return times.map((t) => (player.show(t), player.shown()[0]));
+}"""
 #: The numbers of the drawn meshes, [positions, corners] of each, and of the wire, as base64.
 SHAPES = """async (key) => {
   const text = (numbers) => {

@@ -19,25 +19,31 @@ CONTROLS = """() => [...document.querySelectorAll(".voronets :is(button, select,
              pressable: one.contains(on_top) };
   })"""
 OVERFLOW = "[document.scrollingElement.scrollWidth - innerWidth, document.scrollingElement.scrollHeight - innerHeight]"
-PAGES = {
-    "one": stone_page,
-    "two": two_stones_page,
-    "system": lambda: page_of(gallery_motion("snakeboard")),
-}
+OTHERS = {"two": two_stones_page, "system": lambda: page_of(gallery_motion("snakeboard"))}
+TOUCH = {"has_touch": True, "is_mobile": True}
 
 
-@pytest.fixture(params=PHONES)
-def phone(request, opened):
-    def held(text: str):
-        size = PHONES[request.param]
-        return opened(text, size, has_touch=True, is_mobile=True, device_scale_factor=2)
-
-    return held
+@pytest.fixture(scope="module", params=PHONES)
+def page(request, shared):
+    return shared(stone_page(), PHONES[request.param], **TOUCH)
 
 
-@pytest.mark.parametrize("what", PAGES)
-def test_everything_fits(phone, what):
-    viewer = phone(PAGES[what]())
+@pytest.fixture
+def phone(page):
+    page.rewind()
+    return page
+
+
+def test_everything_fits(phone):
+    check_fit(phone)
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_other_replays_fit(opened, what):
+    check_fit(opened(OTHERS[what](), PHONES["upright"], device_scale_factor=2, **TOUCH))
+
+
+def check_fit(viewer) -> None:
     page = viewer.page
     assert all(over <= 0 for over in page.evaluate(OVERFLOW))
     found = page.evaluate(CONTROLS)
@@ -56,15 +62,14 @@ def test_everything_fits(phone, what):
 
 
 def test_dialogs_and_menus_fit(phone):
-    viewer = phone(stone_page())
-    page = viewer.page
+    page = phone.page
     page.get_by_role("button", name="About this motion").tap()
-    fits(viewer, "dialog[open]")
+    fits(phone, "dialog[open]")
     page.get_by_role("button", name="Close").tap()
     for name in ("Layers", "Plots"):
         button = page.get_by_role("button", name=name)
         button.tap()
-        fits(viewer, f".vp-menu-list[aria-label={name}]")
+        fits(phone, f".vp-menu-list[aria-label={name}]")
         button.tap()
     assert all(over <= 0 for over in page.evaluate(OVERFLOW))
 
@@ -77,14 +82,13 @@ def fits(viewer, selector: str) -> None:
 
 
 def test_a_finger_plays_and_moves_the_time(phone):
-    viewer = phone(stone_page())
-    page = viewer.page
+    page = phone.page
     page.get_by_role("button", name="Play", exact=True).tap()
-    assert viewer.player("playing")
+    assert phone.player("playing")
     page.get_by_role("button", name="Pause", exact=True).tap()
-    box = viewer.box(".vp-track")
+    box = phone.box(".vp-track")
     page.touchscreen.tap(box["x"] + 0.5 * box["width"], box["y"] + box["height"] / 2)
-    assert viewer.time == pytest.approx(0.5 * viewer.end, abs=0.05 * viewer.end)
+    assert phone.time == pytest.approx(0.5 * phone.end, abs=0.05 * phone.end)
 
 
 def test_a_notebook_s_frame(opened):

@@ -26,8 +26,8 @@ SECTIONS = {
     "gallery": ("gallery_times", "compile and run times of the gallery"),
     "engines": ("engines", "the engines side by side"),
     "estimate": ("estimate", "what the estimate of the state's error costs"),
+    "player": ("player", "replays: size, writing, opening, frames a second"),
     "mujoco": ("physics_engine", "the same stone in MuJoCo"),
-    "player": ("player", "replays: opening, frames, sizes, writing"),
     "drift": ("drift", "ten thousand seconds: what drifts"),
 }
 

@@ -157,6 +157,9 @@ export class Player implements Remote {
     const { start } = this.header;
     this.timer.setSpeed(start.speed > 0 ? start.speed : 1);
     this.timer.seek(start.time);
+    // The end of a motion that ended early is what one wants to see.
+    if (this.header.motions.some((motion) => motion.outcome !== "completed"))
+      this.timer.setLoop(false);
     if (start.playing && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.play();
   }
 

@@ -116,7 +116,7 @@ def test_a_motion_too_long_is_thinned_and_its_error_stated(motion: Motion) -> No
     assert file_size(thin.data, 0) <= most
     head = thin.motion
     note = (
-        f"thinned to fit {most / 1e6:.3g} MB: drawn within {100 * head['error']:.2g} % of the body"
+        f"thinned: to fit {most / 1e6:.3g} MB, drawn within {100 * head['error']:.2g} % of the body"
     )
     assert head["notes"][-1] == note
     poses = head["rolling"]["poses"]

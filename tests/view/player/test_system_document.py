@@ -71,12 +71,11 @@ def test_a_system_without_a_view_has_pairs_of_coordinates() -> None:
     assert symbols["p'"] == r"\dot{p}"
 
 
-def test_x_and_y_are_a_path() -> None:
+def test_x_and_y_are_drawn_against_each_other() -> None:
     table = gallery.text("chaplygin-sleigh").split("[view]")[0]
     table = table.replace("duration = 20.0", "duration = 1.0")
-    motion = voronets.run(read_text(table))
-    drawn = Replay(document(motion)).motion["mechanism"]
-    assert drawn["trails"] == ["x, y"] and drawn["lines"] == [] and drawn["plane"] == [0, 1]
+    head = Replay(document(voronets.run(read_text(table)))).motion
+    assert "mechanism" not in head and head["pairs"][0] == ["x", "y"]
 
 
 def test_a_system_without_dense_output() -> None:
@@ -94,7 +93,7 @@ def test_many_samples_of_a_system_are_thinned_and_it_says_so() -> None:
     head, drawn = replay.motion, replay.motion["mechanism"]
     times = replay.array(drawn["time"])
     assert 100 < len(times) < 20_001 and times[-1] == 5.0
-    assert any(note.startswith("thinned to fit 0.06 MB: drawn within") for note in head["notes"])
+    assert any(note.startswith("thinned: to fit 0.06 MB, drawn within") for note in head["notes"])
     places = mechanism(close).places
     off = [
         np.linalg.norm(between(times, replay.array(kept), close.t) - places[name], axis=1)

@@ -57,10 +57,8 @@ export class Cell {
       this.stage.show(t);
     }
     for (const { motion, node } of this.notes) {
-      const over =
-        t >= motion.tEnd &&
-        this.replay.header.motions.length > 1 &&
-        motion.tEnd < longest(this.replay);
+      const early = motion.outcome !== "completed";
+      const over = t >= motion.tEnd && (early || motion.tEnd < longest(this.replay));
       setText(node, over ? `${named(motion, this.group)}${ending(motion)}` : "");
     }
   }

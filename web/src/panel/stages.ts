@@ -148,7 +148,8 @@ export class Stages {
 
   /** A new stage gets what the reader has chosen. */
   private prepare(stage: Stage): void {
-    if (this.view !== null && stage.views.includes(this.view)) stage.view = this.view;
+    const view = this.view ?? this.first?.view ?? stage.view; // two stages begin alike
+    if (stage.views.includes(view) && stage.view !== view) stage.view = view;
     for (const [layer, on] of this.chosen) if (stage.layers.has(layer)) stage.setLayer(layer, on);
     stage.setTheme(this.theme);
   }

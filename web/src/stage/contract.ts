@@ -4,14 +4,14 @@ import type { Theme, View } from "../replay/document";
 
 /** What may be shown or hidden. */
 export const LAYERS = [
-  ["trackGround", "Contact curve on the ground"],
-  ["trackBody", "Contact curve on the body"],
-  ["contact", "Contact point"],
-  ["omega", "Angular velocity"],
-  ["reaction", "Reaction"],
-  ["cone", "Friction cone"],
-  ["axes", "Body axes"],
-  ["trail", "Trail of the centre"],
+  ["trackGround", "Contact curve on the ground (blue)"],
+  ["trackBody", "Contact curve on the body (blue)"],
+  ["contact", "Contact point (red)"],
+  ["omega", "Angular velocity (purple arrow)"],
+  ["reaction", "Reaction of the ground (orange arrow)"],
+  ["cone", "Friction cone (red where it would slip)"],
+  ["axes", "Body axes (x red, y green, z blue)"],
+  ["trail", "Path of the centre (yellow)"],
   ["whole", "Curves to the end"],
   ["shadows", "Shadows"],
   ["seeThrough", "See through the body"],

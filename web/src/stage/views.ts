@@ -15,11 +15,13 @@ export const ANGLE = 35;
 /** From where a body is followed, ridden on or looked at from below, in sizes of the body. */
 const NEAR: Readonly<Record<View, number>> = { orbit: 3, follow: 4.6, ride: 3.4, below: 3.2 };
 /** A way is shown whole from up to so far, in sizes of the body. */
-const FARTHEST = 30;
+const FARTHEST = 60;
 /** A body is followed at first where it goes further than this, in its own sizes. */
-const FAR = 7;
+const FAR = 14;
 /** The corners of a box are seldom where the body is. */
 const TIGHT = 0.8;
+/** A plane mechanism fills its box to the edges. */
+const MARGIN = 1.15;
 const FROM = new THREE.Vector3(0.55, -1, 0.55).normalize();
 const FROM_BELOW = new THREE.Vector3(0.25, -0.45, -0.85).normalize();
 
@@ -56,7 +58,8 @@ export function framing(
     room.min.divideScalar(unit);
     room.max.divideScalar(unit);
     room.getCenter(target);
-    distance = Math.min(FARTHEST, TIGHT * distanceThatShows(room, from));
+    const whole = distanceThatShows(room, from);
+    distance = front ? MARGIN * whole : Math.min(FARTHEST, TIGHT * whole);
   }
   return { position: from.multiplyScalar(distance).add(target), target };
 }

@@ -19,6 +19,7 @@ from voronets.view.player.poses import rolls
 from voronets.view.player.rolling import RollingPart
 from voronets.view.player.series import MOST as MOST_SERIES
 from voronets.view.player.series import pairs, series_header
+from voronets.view.player.titles import titles
 from voronets.view.scene import coordinates, scenario_of
 from voronets.view.words import knowledge, laws, made
 
@@ -42,7 +43,8 @@ def document(
     """
     layout = layout or ("single" if len(motions) == 1 else "side")
     _check(motions, layout, most)
-    parts = [MotionPart(motion) for motion in motions]
+    named = zip(motions, titles(motions), strict=True)
+    parts = [MotionPart(motion, title) for motion, title in named]
     loose, size = 1.0, 0.0
     for _ in range(ROUNDS):
         arrays = Arrays()
@@ -87,12 +89,12 @@ def _check(motions: tuple[Motion, ...], layout: str, most: int) -> None:
 class MotionPart:
     """One motion of a document: what does not change when it is thinned."""
 
-    def __init__(self, motion: Motion) -> None:
-        self.motion = motion
+    def __init__(self, motion: Motion, title: str) -> None:
+        self.motion, self.title = motion, title
         self.general = bool(coordinates(motion))
         self.rolling = RollingPart(motion) if rolls(motion) else None
         self.mechanism = None
-        if self.general:
+        if getattr(scenario_of(motion), "view", None) is not None:
             drawn = MechanismPart(motion)
             self.mechanism = drawn if drawn.there else None
 
@@ -106,11 +108,11 @@ class MotionPart:
         if part is not None:
             notes += part.notes(error)
         if part is not None and (loose > 1 or error > 1.2 * part.usual):
-            told = f"drawn within {100 * error:.2g} % {part.what}"
-            notes.append(f"thinned to fit {most / 1e6:.3g} MB: {told}")
+            why = f"to fit {most / 1e6:.3g} MB, " if loose > 1 else ""
+            notes.append(f"thinned: {why}drawn within {100 * error:.2g} % {part.what}")
         count = max(int(MOST_SERIES / loose**0.5), 100)
         return {
-            "title": str(motion.data.attrs.get("title", "")),
+            "title": self.title,
             "lookFor": str(getattr(scenario_of(motion), "look_for", "")),
             "ended": motion.message,
             "outcome": motion.outcome.word,

@@ -81,7 +81,8 @@ def _sampled(motion: Motion, most: int) -> xr.Dataset:
         )
     system = motion.segments[0].system
     zero = {"energy", *system.invariants} if system.conserves else set(system.invariants)
-    curves = [str(name) for name, array in motion.data.data_vars.items() if _is_curve(array)]
+    dense = motion.at([0.0])  # a closed solution has samples of more than its dense output
+    curves = [str(name) for name, array in dense.data_vars.items() if _is_curve(array)]
     at = Observables(motion, [name for name in curves if name not in zero])
     times = equal_steps(motion, min(LEAST, most // 4), most)
     return motion.at(bisected(times, off_curves(at, times, BEND), most))

@@ -87,7 +87,11 @@ def frames(files: dict[str, Path], folder: Path, turns: int) -> Table:
             table.add(
                 scenario=name,
                 triangles=round(triangles),
-                **{"frames / s": 1 / ours, "bare scene, frames / s": 1 / bare, "ratio": bare / ours},
+                **{
+                    "frames / s": 1 / ours,
+                    "bare scene, frames / s": 1 / bare,
+                    "ratio": bare / ours,
+                },
             )
     table.remarks.append(
         "triangles: all that are drawn in a frame, shadows and curves included; each frame is read "

@@ -11,6 +11,7 @@ import { Line, Ribbon, type Growing } from "./growing";
 import { modeColours } from "./modes";
 import type { Palette } from "./palette";
 import { SmoothPath } from "./smoothing";
+import { sparse } from "./sparse";
 import { BodySurface, GroundSurface } from "./surfaces";
 
 /** In units of the body's size. */
@@ -19,6 +20,8 @@ const ARROW = { radius: 0.011, omega: 0.95, reaction: 0.6, most: 1.6 };
 const CONE = 0.55;
 const AXES = 0.8;
 const MARK = 0.018;
+/** How far the drawn trail may be from the way of the centre. */
+const TRAIL = 5e-4;
 /** Of how many points and at how many moments the room of a body is measured. */
 const SHAPE = 60;
 const MOMENTS = 200;
@@ -41,6 +44,7 @@ export class RollingActor implements Actor {
   private readonly cone: FrictionCone | null;
   private readonly axes: ReturnType<typeof bodyAxes>;
   private readonly trail: Line;
+  private readonly trailTime: Numbers;
   private readonly ribbons: { ground: Ribbon; body: Ribbon };
   private readonly data: Record<
     | "time"
@@ -110,7 +114,10 @@ export class RollingActor implements Actor {
     this.cone =
       rolling.friction === null ? null : new FrictionCone(rolling.friction, CONE * length);
     this.axes = bodyAxes(AXES * length);
-    this.trail = new Line(this.data.centre, 2.5, 0xffffff);
+    const { time, centre: points } = this.data;
+    const trail = sparse({ time, points }, TRAIL * length);
+    this.trailTime = trail.time;
+    this.trail = new Line(trail.points, 2.5, 0xffffff);
     this.scales = {
       omega: (ARROW.omega * length) / usual(this.data.omega, 0.95),
       reaction: (ARROW.reaction * length) / usual(this.data.reaction, 0.5),
@@ -158,7 +165,7 @@ export class RollingActor implements Actor {
     }
     this.draw(this.ribbons.ground, on, contact);
     this.draw(this.ribbons.body, on, this.contactBody);
-    this.draw(this.trail, at, centre);
+    this.draw(this.trail, bracket(this.trailTime, t), centre);
   }
 
   private draw(curve: Growing, at: { i: number; s: number }, head: readonly number[]): void {

@@ -1,151 +1,149 @@
-"""Replays: how large, how long to write, how soon open, how fluent in a browser without a card."""
+"""The player: opening a replay, its frames, the sizes of files, what writing one costs."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import re
 import tempfile
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from report import NotInstalled, Table, best_times
+from player_page import SIZE, bare_scene, chromium, frame_time, opened
+from report import Table, best_times
+from startup import COMMAND, call, environment, python
 
 import voronets
-from voronets import gallery
-from voronets.view.films.devtools import FLAGS
-from voronets.view.films.tools import found_chromium
-from voronets.view.player.replay import replay
+from voronets import Motion, gallery
+from voronets.view.player.options import PlayerStart
+from voronets.view.player.page import STATIC
+from voronets.view.player.replay import replay_page
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tools"))
-import node  # noqa: E402
-
-SCENARIOS = (
-    "rattleback",
-    "eulers-disc",
-    "ball-on-waves",
-    "ball-in-bowl",
-    "torus-on-sphere",
+SIX = (
+    "rattleback", "eulers-disc", "ball-on-waves", "ball-in-bowl", "ellipsoid-on-ellipsoid",
     "snakeboard",
-)
-SIZE = {"width": 960, "height": 600}
-SECONDS = 4.0  # that each plays
-LARGEST = 1.5e6  # bytes of 20 s of the rattleback
-SHARE = 0.25  # of the run with its pictures, that writing a replay may cost
-TRIANGLES = """() => voronets.player.header.motions.flatMap((m) => m.rolling
-  ? [...m.rolling.body.meshes, ...m.rolling.ground.meshes] : []).reduce((n, m) => n + m.triangles.shape[0], 0)"""
-PACE = """async (seconds) => {
-  const { player } = voronets;
-  player.play();
-  const [before, began] = [player.frames, performance.now()];
-  await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
-  return (1000 * (player.frames - before)) / (performance.now() - began);
-}"""
+)  # fmt: skip
+MOST = 1.5  # MB of a file with 20 s
+SHARE = 0.25  # of a run with pictures, for a replay
+STILL = PlayerStart(playing=False)
+SHOW = "(share) => voronets.player.show(share * voronets.player.end)"
+EMPTY = "<script>document.documentElement.dataset.state = 'ready'</script>"
 
 
 def section(repeats: int) -> list[Table]:
-    """Two tables."""
-    with tempfile.TemporaryDirectory() as name, chromium() as browser:
-        folder = Path(name)
-        return [written(folder, repeats), played(browser, folder)]
+    """Four tables."""
+    turns = min(repeats, 3)
+    motions = {name: voronets.run(name, estimate=False, throw=False) for name in gallery.names()}
+    pages = {name: replay_page(motion, start=STILL) for name, motion in motions.items()}
+    with tempfile.TemporaryDirectory() as folder:
+        files = {}
+        for name in SIX:
+            files[name] = Path(folder) / f"{name}.html"
+            files[name].write_text(pages[name], encoding="utf-8")
+        drawn = [opening(files, turns), frames(files, Path(folder), turns)]
+    return [*drawn, sizes(motions, pages), writing(turns)]
 
 
-def written(folder: Path, repeats: int) -> Table:
-    """Every replay of the gallery: its size, and the time to write it."""
-    table = Table("replays of the gallery")
-    for name in gallery.names():
-        motion = voronets.run(name, throw=False)
-        began = time.process_time()
-        path = replay(motion, folder / f"{name}.html")
-        row = {"scenario": name, "seconds of motion": motion.t_end}
-        table.add(**row, MB=path.stat().st_size / 1e6, written_s=time.process_time() - began)
-    size = (folder / "rattleback.html").stat().st_size
-    table.aim("bytes of 20 s of the rattleback", size, LARGEST, at_most=True)
-    motion = voronets.run("rattleback")
-
-    def pictures() -> None:
-        voronets.run("rattleback").save(folder / "motion.nc")
-        for kind in ("png", "svg"):
-            voronets.picture(motion, folder / f"motion.{kind}")
-
-    contenders: dict[str, Callable[[], Any]] = {
-        "the replay": lambda: replay(motion, folder / "motion.html"),
-        "the run, its file and its pictures": pictures,
-    }
-    times = best_times(contenders, repeats=min(repeats, 3))
-    share = times["the replay"] / times["the run, its file and its pictures"]
-    table.remarks.append(", ".join(f"{what}: {seconds:.3g} s" for what, seconds in times.items()))
-    table.aim("writing a replay / the run with pictures", share, SHARE, at_most=True)
+def opening(files: dict[str, Path], turns: int) -> Table:
+    """Until the first frame, against a page of the same bytes that does nothing."""
+    table = Table("Opening a replay to its first frame")
+    with chromium() as browser:
+        for name, path in files.items():
+            empty = path.with_suffix(".empty.html")
+            empty.write_text(asleep(path.read_text(encoding="utf-8")), encoding="utf-8")
+            took = {"replay": [], "empty": []}
+            for _ in range(turns):
+                took["empty"].append(opened(browser, empty))
+                took["replay"].append(opened(browser, path))
+            best = {kind: min(times) for kind, times in took.items()}
+            table.add(
+                scenario=name,
+                MB=path.stat().st_size / 1e6,
+                **{"first frame s": best["replay"], "same bytes, empty s": best["empty"]},
+                ratio=best["replay"] / best["empty"],
+            )
+    table.remarks.append("wall times from the page's beginning, the best of the turns.")
     return table
 
 
-def played(browser: Any, folder: Path) -> Table:
-    """To the first frame, and frames a second, against pages that do next to nothing."""
-    table = Table(f"in Chromium, drawn in software, {SIZE['width']} x {SIZE['height']}")
-    script = triangles(folder)
-    for name in SCENARIOS:
-        path = folder / f"{name}.html"
-        blank = folder / "blank.html"
-        blank.write_text(f"<!DOCTYPE html><title>blank</title><!--{'x' * path.stat().st_size}-->")
-        nothing, page = opened(browser, blank, "title"), browser.new_page(viewport=SIZE)
-        first = opened(browser, path, "html[data-state=ready]", page)
-        pace, count = page.evaluate(PACE, SECONDS), page.evaluate(TRIANGLES)
-        page.close()
-        page = browser.new_page(viewport=SIZE)
-        page.add_script_tag(path=script)
-        plain = page.evaluate("([n, s]) => pace(n, s)", [max(count, 2), SECONDS])
-        page.close()
+def asleep(text: str) -> str:
+    """The same page with a script that does nothing, and no policy against it."""
+    text = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", text)
+    return re.sub(r"<script>.*?</script>", EMPTY, text, flags=re.S)
+
+
+def frames(files: dict[str, Path], folder: Path, turns: int) -> Table:
+    """Of the whole player, against a bare three.js scene of as many triangles."""
+    width, height = SIZE
+    table = Table(f"Frames while playing, {width}×{height}, drawn in software")
+    scene = bare_scene(folder)
+    with chromium() as browser:
+        for name, path in files.items():
+            ours, bare = float("inf"), float("inf")
+            for _ in range(turns):
+                opened(browser, path)
+                took, triangles = frame_time(browser, SHOW)
+                ours = min(ours, took)
+                opened(browser, scene)
+                browser.evaluate(f"void (globalThis.draw = bareScene({round(triangles)}))")
+                bare = min(bare, frame_time(browser, "draw")[0])
+            table.add(
+                scenario=name,
+                triangles=round(triangles),
+                **{
+                    "frames / s": 1 / ours,
+                    "bare scene, frames / s": 1 / bare,
+                    "ratio": bare / ours,
+                },
+            )
+    table.remarks.append(
+        "triangles: all that are drawn in a frame, shadows and curves included; each frame is read "
+        "back, so that it is known to be there; plots and readings follow as they do while it plays."
+    )
+    return table
+
+
+def sizes(motions: dict[str, Motion], pages: dict[str, str]) -> Table:
+    """Of the gallery's replays."""
+    table = Table("Files of the gallery")
+    for name, text in pages.items():
+        data = re.search(r'id="replay-data">([^<]*)', text)
+        assert data is not None
         table.add(
-            scenario=name, triangles=count, first_frame_s=first, blank_page_s=nothing,
-            frames_per_s=pace, triangles_alone_per_s=plain, ratio=pace / plain,
-        )  # fmt: skip
-    table.remarks.append("wall times; the ratio is that of two runs one after the other")
+            scenario=name,
+            **{"motion s": motions[name].t_end, "file MB": len(text.encode()) / 1e6},
+            **{"of it the motion MB": len(data[1]) / 1e6},
+        )
+    code = sum((STATIC / part).stat().st_size for part in ("player.js", "player.css"))
+    table.remarks.append(f"the player itself: {code / 1e6:.2f} MB before it is packed")
+    stone = next(row for row in table.rows if row["scenario"] == "rattleback")
+    table.aim("rattleback, 20 s, MB", stone["file MB"], MOST, at_most=True)
+    table.aim("the largest, MB", max(row["file MB"] for row in table.rows), MOST, at_most=True)
     return table
 
 
-def opened(browser: Any, path: Path, sign: str, page: Any = None) -> float:
-    """Seconds from going to a file until an element is in its page."""
-    page = page or browser.new_page(viewport=SIZE)
-    began = time.perf_counter()
-    page.goto(path.as_uri())
-    page.wait_for_selector(sign, state="attached")
-    return time.perf_counter() - began
-
-
-def triangles(folder: Path) -> Path:
-    """The script of web/bench, made by esbuild."""
-    nodejs = node.found()
-    esbuild = ROOT / "web" / "node_modules" / "esbuild" / "bin" / "esbuild"
-    if nodejs is None or not esbuild.is_file():
-        raise NotInstalled("the web part's packages: make web")
-    made = folder / "triangles.js"
-    command = [
-        *nodejs.node,
-        str(esbuild),
-        "bench/triangles.ts",
-        "--bundle",
-        "--minify",
-        f"--outfile={made}",
-    ]
-    subprocess.run(command, cwd=ROOT / "web", check=True, capture_output=True)
-    return made
-
-
-@contextmanager
-def chromium() -> Iterator[Any]:
-    """Chromium by Playwright."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        raise NotInstalled("playwright: pip install -e '.[dev]'") from None
-    program = found_chromium()
-    if program is None:
-        raise NotInstalled("Chromium: sudo apt install chromium")
-    flags = [f for f in FLAGS if not f.startswith(("--headless", "--remote-debugging"))]
-    with sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=program, args=[*flags, "--no-sandbox"])
-        yield browser
-        browser.close()
+def writing(turns: int) -> Table:
+    """What a replay adds to a run, against a run with pictures, as child processes."""
+    table = Table("Writing a replay of the rattleback, everything cached")
+    with tempfile.TemporaryDirectory() as folder:
+        env = environment(folder)
+        run = (COMMAND, "run", "rattleback")
+        calls = {
+            "voronets run": python(*run),
+            "voronets run --replay": python(*run, "--replay", f"{folder}/x.html"),
+            "voronets run --out (pictures, replay, netCDF)": python(*run, "--out", folder),
+        }
+        for command in calls.values():
+            call(command, env)
+        best = dict.fromkeys(calls, float("inf"))
+        for _ in range(turns):
+            for name, command in calls.items():
+                best[name] = min(best[name], call(command, env)[1])
+    plain, replay, whole = best.values()
+    for name, took in best.items():
+        table.add(command=name, **{"processor s": took})
+    added = replay - plain
+    table.add(command="a replay adds", **{"processor s": added})
+    table.add(command="a run with pictures and no replay", **{"processor s": whole - added})
+    motion = voronets.run("rattleback")
+    page = best_times({"page": lambda: replay_page(motion, start=STILL)}, repeats=turns)["page"]
+    table.remarks.append(f"in a running Python: motion to page in {page:.2f} s")
+    table.aim("replay / run with pictures", added / (whole - added), SHARE, at_most=True)
+    return table

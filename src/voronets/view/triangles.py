@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial import KDTree
 
 from voronets.view.grids import Patch
 from voronets.view.lattice import CENTRE, CORNERS, MIDDLES, UNIT, Lattice, refined
@@ -42,7 +41,11 @@ class Closeness:
         self, coarse: float, fine: float = 0.0, path: np.ndarray | None = None, reach: float = 0.0
     ) -> None:
         self.coarse, self.fine, self.reach = coarse, fine, reach
-        self._path = KDTree(path) if path is not None and len(path) else None
+        self._path = None
+        if path is not None and len(path):
+            from scipy.spatial import KDTree  # a third of a second, not for bodies on a plane
+
+            self._path = KDTree(path)
 
     def __call__(self, centres: np.ndarray, radii: np.ndarray) -> np.ndarray:
         """For cells given by their centres (k, 3) and radii."""

@@ -56,7 +56,7 @@ def tried(viewer, kind: str) -> tuple[str, list[str]]:
 
 
 def test_a_replay_from_the_disk_asks_for_nothing_and_plays(opened):
-    viewer = opened(stone_page(playing=True), WIDE, policy=True, offline=True)
+    viewer = opened(stone_page(playing=True, speed=0.1), WIDE, policy=True, offline=True)
     viewer.page.wait_for_selector("html[data-state=ready]", state="attached")
     page = viewer.page
     page.get_by_role("button", name="Pause", exact=True).click()

@@ -68,9 +68,12 @@ export class Player implements Remote {
     this.changed();
   }
 
+  /** Stand still; the picture is the final one at once. */
   pause(): void {
+    const { playing } = this;
     this.resumes = false;
     this.timer.pause();
+    if (playing) this.draw();
     this.changed();
   }
 

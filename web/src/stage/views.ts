@@ -17,7 +17,7 @@ const NEAR: Readonly<Record<View, number>> = { orbit: 3, follow: 4.6, ride: 3.4,
 /** A way is shown whole from up to so far, in sizes of the body. */
 const FARTHEST = 60;
 /** A body is followed at first where it goes further than this, in its own sizes. */
-const FAR = 14;
+const FAR = 22;
 /** The corners of a box are seldom where the body is. */
 const TIGHT = 0.8;
 /** A plane mechanism fills its box to the edges. */

@@ -25,9 +25,9 @@ describe("sparse", () => {
     for (const within of [1e-2, 1e-3]) {
       const found = sparse(path, within);
       expect(found.time.length).toBeLessThan(count / 3);
-      time.forEach((t, i) => {
+      for (let i = 0; i < count; i += 25) {
         const near = [-1, 0, 1].map((shift) => {
-          const { i: at } = bracket(found.time, t);
+          const { i: at } = bracket(found.time, time[i]!);
           const from = Math.max(0, Math.min(found.time.length - 2, at + shift));
           return Math.min(
             ...Array.from({ length: 101 }, (_, j) => {
@@ -37,7 +37,7 @@ describe("sparse", () => {
           );
         });
         expect(Math.min(...near)).toBeLessThan(1.2 * within + 2e-3);
-      });
+      }
     }
   });
 

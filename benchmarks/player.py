@@ -23,7 +23,8 @@ SIX = (
 MOST = 1.5  # MB of a file with 20 s
 SHARE = 0.25  # of a run with pictures, for a replay
 STILL = PlayerStart(playing=False)
-SHOW = "(share) => voronets.player.show(share * voronets.player.end)"
+#: Frames from the middle on, where half of the curves are drawn.
+SHOW = "(share) => voronets.player.show((0.5 + 0.02 * share) * voronets.player.end)"
 EMPTY = "<script>document.documentElement.dataset.state = 'ready'</script>"
 
 
@@ -94,8 +95,9 @@ def frames(files: dict[str, Path], folder: Path, turns: int) -> Table:
                 },
             )
     table.remarks.append(
-        "triangles: all that are drawn in a frame, shadows and curves included; each frame is read "
-        "back, so that it is known to be there; plots and readings follow as they do while it plays."
+        "triangles: all that are drawn in a frame in the middle of the motion, shadows and curves "
+        "included; each frame is read back, so that it is known to be there; plots and readings "
+        "follow as they do while it plays; the best frame of the turns."
     )
     return table
 

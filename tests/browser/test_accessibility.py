@@ -10,7 +10,7 @@ from browser.replays import gallery_motion, page_of, stone_page, two_stones_page
 from browsers import missing
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-WIDE, PHONE = (900, 800), (360, 640)
+WIDE, PHONE = (720, 660), (360, 640)
 STATES = {
     "plain": "",
     "about": "player.run('about')",

@@ -5,20 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
+from sympy import Rational, symbols
 
 from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.voronets1911.explicit_rolling import SurfaceSheet, cross, dot, slope, unit
 from voronets.papers.voronets1911.rolling_letters import Letters, named
-from voronets.surfaces.curvature_lines import ellipsoid_latitude
+from voronets.surfaces.parametric import Chart, Parametric
 from voronets.surfaces.placement import Placed
 
+U, V = symbols("u v")
+OBLIQUE = Parametric(
+    (Chart((U + V / 3, V - U**2 / 5, U * V + U**2 / 3 - V**3 * Rational(1, 7)), (0, 2), (0, 2)),)
+)
 NAMES = ("E", "F", "G", "D", "D′", "D″")
 
 
 @lru_cache(maxsize=4)
 def oblique(seed: int) -> Letters:
-    """An ellipsoid of three different axes by latitude and longitude: F and D′ do not vanish."""
-    surface = Placed(ellipsoid_latitude((1.4, 0.9, 0.6)))
+    """A surface in coordinates that are neither orthogonal nor conjugate: F and D′ do not vanish."""
+    surface = Placed(OBLIQUE)
     sheet = SurfaceSheet(surface, surface.numbers)
     uv = np.random.default_rng(seed).uniform(0.4, 1.2, (2, 6))
 

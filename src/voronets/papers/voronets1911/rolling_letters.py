@@ -9,6 +9,7 @@ from typing import Any
 from unicodedata import normalize
 
 import numpy as np
+from scipy.integrate import solve_ivp
 
 from voronets.papers.voronets1911.explicit_rolling import (
     ExplicitRolling,
@@ -179,3 +180,13 @@ def random_state(
     """Random coordinates in a part of both charts, random ω."""
     rng = np.random.default_rng(seed)
     return RollingState(x, rng.uniform(low, high, (5, number)), rng.normal(size=(3, number)))
+
+
+def motion(state: RollingState, times: np.ndarray) -> RollingState:
+    """The first sample of a state, carried on by the core to these times, one sample each."""
+    def rate(t: float, z: np.ndarray) -> np.ndarray:
+        return RollingState(state.x, z[:5, None], z[5:, None]).z_dot[:, 0]
+
+    found = solve_ivp(rate, (0.0, float(times[-1])), state.z[:, 0], method="DOP853", t_eval=times,
+                      rtol=1e-12, atol=1e-13)  # fmt: skip
+    return RollingState(state.x, found.y[:5], found.y[5:])

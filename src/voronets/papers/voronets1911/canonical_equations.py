@@ -52,7 +52,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 13 vis viva", "the energy integral", "H keeps its value along a motion.",
-        "voronets.invariants.energy.ENERGY", PrintVerdict.HOLDS, ("H = Θ - U = h",), witness=vis_viva,
+        "voronets.invariants.energy.Energy", PrintVerdict.HOLDS, ("H = Θ - U = h",), witness=vis_viva,
     ),
     Entry(
         "§ 13 condition", "when the moment about the contact is constant",
@@ -69,7 +69,7 @@ ENTRIES: tuple[Entry, ...] = (
         "46", "Chaplygin's integral of a ball",
         "The square of the moment of momentum about the contact, of a body bounded by a sphere about its centre of "
         "mass.",
-        "voronets.invariants.ball.BALL", PrintVerdict.HOLDS, (_INTEGRAL,), witness=ball,
+        "voronets.invariants.momentum.MomentumSquared", PrintVerdict.HOLDS, (_INTEGRAL,), witness=ball,
     ),
     Entry(
         "47", "the cyclic coordinates", "The rates of u₁, v₁ and ϑ on a sphere.",

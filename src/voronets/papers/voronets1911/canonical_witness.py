@@ -32,7 +32,7 @@ from voronets.rolling.system import RollingProblem
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.placement import Placed
 
-TIMES = np.linspace(0.0, 1.5, 6)
+TIMES = np.linspace(0.0, 0.5, 4)
 
 
 def ball_on_sphere(rotor: float = 0.0, moments: tuple[float, ...] = (0.4, 0.55, 0.7)) -> RollingProblem:
@@ -75,7 +75,7 @@ def canonical(seed: int) -> Letters:
         for j in range(i, 3):
             name = f"∂p{marks[i]}²" if i == j else f"∂p{marks[i]}∂p{marks[j]}"
             found[f"∂²H/{name}"] = inverse[i, j]
-    found["div"] = divergence(state)
+    found["d ln M_J/dt"] = -divergence(state)
     return named(found)
 
 

@@ -74,9 +74,9 @@ class SphereRelations:
     def variational_terms(self, small: Sequence[Scalar]) -> Scalar:
         """What stands beside δΘ + δU in the integrand of (33)."""
         nu, mu = self.factors
-        xi, eta, epsilon = self.now.axes.lever
+        xi, eta, _ = self.now.axes.lever
         root, m = relations.roots(self.now.at), self.now.axes.mass
-        (u, v, n), (du, dv, dn) = self.speeds, small
+        (u, v, _), (du, dv, _) = self.speeds, small
         stretching = root.E * xi * u + root.G * eta * v  # ρ ρ̇
         omega, virtual = (angular_velocity(nu, mu, x) for x in (self.speeds, small))
         # Voronets1911 § 10, the basic formula; the print lacks u̇ v̇ in the second term

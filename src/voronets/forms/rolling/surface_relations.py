@@ -63,7 +63,9 @@ class SurfaceRelations:
         (u, v, *_), (du, dv, _) = self.rates, small
         along, across = root.E * (n * du - u * spin), root.G * (n * dv - v * spin)
         # Voronets1911 § 16, before (54)
-        return (along * at.cos + across * at.sin) / root.E1, (along * at.sin - across * at.cos) / root.G1
+        return (along * at.cos + across * at.sin) / root.E1, (
+            along * at.sin - across * at.cos
+        ) / root.G1
 
     def joined_impulses(self) -> tuple[Scalar, Scalar]:
         """K′₁, K′₂ of K₁, K₂."""

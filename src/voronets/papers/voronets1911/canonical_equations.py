@@ -19,7 +19,8 @@ _INTEGRAL = "1/μ² (∂Θ/∂u̇)² + 1/ν² (∂Θ/∂v̇)² + (∂Θ/∂n)² 
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 13 Donkin", "momenta in place of speeds",
-        "p₁, p₂, p₃ are the derivatives of Θ by u̇, v̇, n; by Donkin's theorem the speeds are those of the energy Θ̄(u, v, p).",
+        "p₁, p₂, p₃ are the derivatives of Θ by u̇, v̇, n; by Donkin's theorem the speeds are those of the energy "
+        "Θ̄(u, v, p).",
         FORM, PrintVerdict.HOLDS,
         (
             "∂Θ/∂u̇ = p₁", "∂Θ/∂v̇ = p₂", "∂Θ/∂n = p₃", "u̇ = ∂Θ̄/∂p₁", "v̇ = ∂Θ̄/∂p₂", "n = ∂Θ̄/∂p₃",

@@ -32,10 +32,12 @@ from voronets.rolling.system import RollingProblem
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.placement import Placed
 
-TIMES = np.linspace(0.0, 0.5, 4)
+TIMES = np.linspace(0.0, 0.25, 3)
 
 
-def ball_on_sphere(rotor: float = 0.0, moments: tuple[float, ...] = (0.4, 0.55, 0.7)) -> RollingProblem:
+def ball_on_sphere(
+    rotor: float = 0.0, moments: tuple[float, ...] = (0.4, 0.55, 0.7)
+) -> RollingProblem:
     """A ball whose centre of mass is its centre, drawn to the centre of the sphere it rolls on."""
     inner = Rotor((0.0, 0.0, 1.0), rotor) if rotor else None
     surface = Placed(ellipsoid_curvature_lines((0.6,) * 3), (0.0, 0.0, 0.0), TURN)

@@ -53,9 +53,7 @@ def product(A: np.ndarray, x: np.ndarray) -> np.ndarray:
     """A x, sample by sample; x a vector or a matrix."""
     return cast(
         np.ndarray,
-        np.einsum("ij...,j...->i...", A, x)
-        if x.ndim == 2
-        else np.einsum("ijn,jkn->ikn", A, x),
+        np.einsum("ij...,j...->i...", A, x) if x.ndim == 2 else np.einsum("ijn,jkn->ikn", A, x),
     )
 
 
@@ -195,7 +193,9 @@ class ExplicitRolling:
         B = self.rolling_rates(q)
         n = np.einsum("in,ijn->jn", self.body.axes(*q[:2])[2], product(self.columns(q)[0], B))
         zero, one = 0 * n[0], 0 * n[0] + 1
-        to_theta = np.array([[one, zero, zero], [zero, one, zero], [-n[0] / n[2], -n[1] / n[2], 1 / n[2]]])
+        to_theta = np.array(
+            [[one, zero, zero], [zero, one, zero], [-n[0] / n[2], -n[1] / n[2], 1 / n[2]]]
+        )
         return product(B, to_theta)
 
     def mass(self, q: np.ndarray, B: np.ndarray) -> np.ndarray:

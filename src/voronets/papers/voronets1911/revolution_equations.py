@@ -143,8 +143,8 @@ ENTRIES: tuple[Entry, ...] = (
         f"{HERE}.sides", PrintVerdict.HOLDS,
         (
             "[d/du (M R u n + (C + M R²) (R/R₁ - 1) v̇)] = M R²/R₁² (u v̇ - R₁ n)",
-            "[d/du ((A + M u²) n + M R (R/R₁ - 1) u v̇)] = (R/R₁² (A + M R² + M u²) - 1/R₁ (R/R₁ - 1) (C + M R²) - M R) v̇"
-            " - M (R/R₁ - 1) u n",
+            "[d/du ((A + M u²) n + M R (R/R₁ - 1) u v̇)]"
+            " = (R/R₁² (A + M R² + M u²) - 1/R₁ (R/R₁ - 1) (C + M R²) - M R) v̇ - M (R/R₁ - 1) u n",
         ),
         witness=tube,
     ),

@@ -60,7 +60,9 @@ class AlongMeridian:
         """dv̇/du, dn/du at u, v̇, n (3, N); u̇ = 1, for it drops out."""
         x = self.x
         q = np.concatenate([y[:1], self.rest[:, : y.shape[1]]])
-        omega = product(x.columns(q)[0], product(x.spin_rates(q), np.stack([0 * y[0] + 1, y[1], y[2]])))
+        omega = product(
+            x.columns(q)[0], product(x.spin_rates(q), np.stack([0 * y[0] + 1, y[1], y[2]]))
+        )
         state = RollingState(x, q, omega)
 
         def speeds(z: np.ndarray) -> np.ndarray:
@@ -88,7 +90,8 @@ def _letters(problem: RollingProblem, seed: int, r: Any, z: Any, kappa: float = 
     state = random_state(ExplicitRolling(problem), seed)
     found = sphere_letters_of(state)
     linear = RevolutionLinear(
-        r, z,
+        r,
+        z,
         *map(sympy.Float, (MASS, A, C, 1 / R1, kappa)),
     )
     found |= dict(zip("PQLJ", linear.evaluated(list(linear.energy), state.q[0]), strict=True))
@@ -209,9 +212,9 @@ def substitution(seed: int) -> Letters:
     """v̇ along u from the core, and ∫ ξ du from Riccati's equation of the product."""
     rng = np.random.default_rng(seed)
     curve = AlongMeridian(revolution_problem(U, DOME), rng.uniform(0.3, 1.0, (4, 1)))
-    begin, ends = np.array([1.0, rng.uniform(0.5, 0.9)]), np.linspace(0.3, 0.5, 4)
+    begin, ends = np.array([1.0, rng.uniform(0.5, 0.9)]), np.linspace(0.3, 0.4, 3)
     found = solve_ivp(
-        lambda u, y: curve.slopes(np.array([[u], [y[0]], [y[1]]]))[:, 0], (0.3, 0.5), begin,
+        lambda u, y: curve.slopes(np.array([[u], [y[0]], [y[1]]]))[:, 0], (0.3, 0.4), begin,
         method="DOP853", t_eval=ends, rtol=1e-11, atol=1e-13,
     )  # fmt: skip
     linear = RevolutionLinear(U, DOME, *map(sympy.Float, (MASS, A, C, 1 / R1)))
@@ -222,6 +225,6 @@ def substitution(seed: int) -> Letters:
         return [y[1], float(longitude_riccati(y[1], *coefficients(FLOATS, u)))]
 
     xi = curve.slopes(np.array([[0.3], [1.0], [begin[1]]]))[0, 0]
-    other = solve_ivp(riccati, (0.3, 0.5), [0.0, xi], method="DOP853", t_eval=ends,
+    other = solve_ivp(riccati, (0.3, 0.4), [0.0, xi], method="DOP853", t_eval=ends,
                       rtol=1e-11, atol=1e-13)  # fmt: skip
     return named({"v̇": found.y[0], "∫ ξ du": other.y[0]})

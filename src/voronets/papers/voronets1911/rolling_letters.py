@@ -79,7 +79,9 @@ class RollingState:
         velocity = product(x.columns(q)[1], self.rates)
         found |= dict(zip("klm", velocity, strict=True))
         found |= {f"∂T/∂{name}": found["M"] * found[name] for name in "klm"}
-        found |= {f"∂T/∂{name}": found[I] * found[name] for name, I in zip("pqr", "ABC", strict=True)}
+        found |= {
+            f"∂T/∂{name}": found[I] * found[name] for name, I in zip("pqr", "ABC", strict=True)
+        }
         found |= {"T": dot(velocity, velocity) * found["M"] / 2
                   + dot(self.omega, x.inertia @ self.omega) / 2}  # fmt: skip
         a_dot = self.along(lambda z: x.body.rows(*z[:2])[0])
@@ -147,7 +149,7 @@ class RollingState:
         self, B: Callable[[np.ndarray], np.ndarray], names: tuple[str, str, str]
     ) -> Letters:
         """Θ and its derivatives by speeds s, whose five rates are B s, and by the coordinates."""
-        x, q = self.x, self.q
+        x = self.x
 
         def speeds(z: np.ndarray) -> np.ndarray:
             return solved(product(x.columns(z[:5])[0], B(z[:5])), z[5:])
@@ -184,6 +186,7 @@ def random_state(
 
 def motion(state: RollingState, times: np.ndarray) -> RollingState:
     """The first sample of a state, carried on by the core to these times, one sample each."""
+
     def rate(t: float, z: np.ndarray) -> np.ndarray:
         return RollingState(state.x, z[:5, None], z[5:, None]).z_dot[:, 0]
 

@@ -28,14 +28,16 @@ from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.placement import Placed
 
 SPEEDS = ("u̇", "v̇", "ϑ̇")
-TIMES = np.linspace(0.0, 0.4, 3)
+TIMES = np.linspace(0.0, 0.2, 3)
 
 
 def ellipsoids() -> RollingProblem:
     """A body without symmetry on an ellipsoid of other axes."""
     x, y, z = sympy.symbols("x y z")
     moving = Placed(ellipsoid_curvature_lines((1.1, 0.8, 0.5)), (0.12, -0.2, 0.15), TURN)
-    fixed = Placed(ellipsoid_curvature_lines((2.9, 2.2, 1.7)), (0.3, 0.1, -0.4), (0.96, 0.0, 0.28, 0.0))
+    fixed = Placed(
+        ellipsoid_curvature_lines((2.9, 2.2, 1.7)), (0.3, 0.1, -0.4), (0.96, 0.0, 0.28, 0.0)
+    )
     force = Forces((0.4, -0.7, -2.0), function=x**2 / 3 - y * z / 2)
     return RollingProblem(body(1.3, [0.4, 0.55, 0.7], moving), fixed, force, lift_off=False)
 

@@ -48,7 +48,8 @@ class SphereRelations:
     def rotation(self, speeds: Sequence[Scalar]) -> Vector:
         """p, q, r in body axes."""
         # Voronets1911 (36)
-        return self.now.at.body.axes.T @ angular_velocity(*self.factors, speeds)
+        omega: Vector = self.now.at.body.axes.T @ angular_velocity(*self.factors, speeds)
+        return omega
 
     def virtual_rotation(self, small: Sequence[Scalar]) -> Vector:
         """p′, q′, r′ in body axes, for δu, δv, n′."""

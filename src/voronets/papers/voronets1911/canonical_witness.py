@@ -108,19 +108,18 @@ def _speeds(state: RollingState, z: np.ndarray) -> np.ndarray:
 
 def _momentum_rate(state: RollingState, z: np.ndarray, z_dot: np.ndarray) -> np.ndarray:
     """ṗ at a complex place: the moment law in its plain form, w·(Γ̇ + …) along moving columns."""
-    h = 1e-5
 
     def momenta(y: np.ndarray) -> np.ndarray:
         x = state.x
         return times(x.mass(y[:5], x.spin_rates(y[:5])), _speeds(state, y))
 
     def difference(step: float) -> np.ndarray:
-        return (momenta(z + step * z_dot) - momenta(z - step * z_dot)) / (2 * step)
+        return np.asarray((momenta(z + step * z_dot) - momenta(z - step * z_dot)) / (2 * step))
 
     h = 4e-3
     first, second, third = difference(h), difference(h / 2), difference(h / 4)
     better, best = (4 * second - first) / 3, (4 * third - second) / 3
-    return (16 * best - better) / 15
+    return np.asarray((16 * best - better) / 15)
 
 
 @lru_cache(maxsize=4)
@@ -154,8 +153,7 @@ def when_constant(seed: int) -> Residuals:
     found = []
     for problem in (free, ball_on_sphere()):
         state = random_state(ExplicitRolling(problem), seed)
-        square = dot(state.about_contact(state.z), state.about_contact(state.z))
-        rate = state.along(lambda z, s=state: dot(s.about_contact(z), s.about_contact(z)))
+        square, rate = state.moment_square(state.z), state.along(state.moment_square)
         found.append(float(np.max(np.abs(rate) / square)))
     return Residuals(*found)
 

@@ -110,6 +110,10 @@ class SurfaceSheet:
         n = self.axes(u, v)[2]
         return dot(r_u, r_u), dot(r_v, r_v), dot(r_uu, n), dot(r_vv, n)
 
+    def stacked_forms(self, c: np.ndarray) -> np.ndarray:
+        """The same of c = (u, v), in one array."""
+        return np.stack(self.forms(*c))
+
 
 @dataclass(frozen=True)
 class ExplicitRolling:
@@ -147,12 +151,12 @@ class ExplicitRolling:
     def orientation(self, q: np.ndarray) -> np.ndarray:
         """R, body → space."""
         F, F1 = self.body.axes(*q[:2]), self.ground.axes(*q[3:])
-        return np.einsum("kin,kln,ljn->ijn", F1, self.across(q[2])[0], F)
+        return np.asarray(np.einsum("kin,kln,ljn->ijn", F1, self.across(q[2])[0], F))
 
     def centre(self, q: np.ndarray) -> np.ndarray:
         """O in space."""
         a, s = self.body.rows(*q[:2])[0], self.ground.rows(*q[3:])[0]
-        return s - product(self.orientation(q), a)
+        return np.asarray(s - product(self.orientation(q), a))
 
     def columns(self, q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """ω and the velocity of O in body axes for each of the five rates, (3, 5, N)."""
@@ -202,7 +206,8 @@ class ExplicitRolling:
         """2Θ = s·(mass) s where the five rates are B s."""
         W, V = (product(x, B) for x in self.columns(q))
         I, m = self.inertia, self.problem.body.mass
-        return np.einsum("ian,ij,jbn->abn", W, I, W) + m * np.einsum("ian,ibn->abn", V, V)
+        turning = np.einsum("ian,ij,jbn->abn", W, I, W)
+        return np.asarray(turning + m * np.einsum("ian,ibn->abn", V, V))
 
     def potential(self, q: np.ndarray) -> np.ndarray:
         """U."""

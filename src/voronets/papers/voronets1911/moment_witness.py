@@ -31,7 +31,7 @@ def particles(state: RollingState) -> tuple[float, np.ndarray]:
 def force(state: RollingState) -> np.ndarray:
     """F in body axes."""
     F = np.stack([x + 0 * state.q[0] for x in state.x.dynamics(state.q, state.omega).F])
-    return np.einsum("kin,kn->in", state.x.orientation(state.q), F)
+    return np.asarray(np.einsum("kin,kn->in", state.x.orientation(state.q), F))
 
 
 def reaction(state: RollingState) -> np.ndarray:
@@ -57,11 +57,11 @@ def _moments(state: RollingState) -> Letters:
         ))  # fmt: skip
 
     gamma = about(state.z)
-    driven = sum(
+    driven = np.sum([
         mass * cross(d[:, None] - a, acceleration + cross(omega_dot, d[:, None] + 0 * omega)
                      + cross(omega, cross(omega, d[:, None] + 0 * omega)))
         for d in places
-    )  # fmt: skip
+    ], axis=0)  # fmt: skip
     geometric = state.along(about) + cross(omega, gamma)
     K = cross(a_dot, m * cross(a, omega))
     found: Letters = {}
@@ -90,7 +90,7 @@ def _momentum_rates(state: RollingState) -> Letters:
     x = state.x
 
     def turn(z: np.ndarray) -> np.ndarray:
-        return nu_mu(x, z[:5])[0] * x.body.axes(*z[:2])[0]
+        return np.asarray(nu_mu(x, z[:5])[0] * x.body.axes(*z[:2])[0])
 
     def moved(z: np.ndarray) -> np.ndarray:
         return cross(x.body.rows(*z[:2])[0], turn(z))

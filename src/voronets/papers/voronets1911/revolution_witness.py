@@ -11,7 +11,7 @@ import sympy
 from scipy.integrate import solve_ivp
 
 from voronets.expressions.functions import as_function
-from voronets.expressions.scalars import FLOATS
+from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.papers.voronets1911.canonical_witness import divergence
 from voronets.papers.voronets1911.explicit_rolling import (
     ExplicitRolling,
@@ -21,7 +21,13 @@ from voronets.papers.voronets1911.explicit_rolling import (
     slope,
     solved,
 )
-from voronets.papers.voronets1911.rolling_letters import Letters, RollingState, named, random_state
+from voronets.papers.voronets1911.rolling_letters import (
+    Letters,
+    RollingState,
+    motion,
+    named,
+    random_state,
+)
 from voronets.papers.voronets1911.sphere_witness import R1, sphere_letters_of
 from voronets.rolling.body import Rotor, body
 from voronets.rolling.forces import Forces
@@ -83,17 +89,25 @@ def richardson(function: Callable[[float], np.ndarray], h: float = 0.02) -> np.n
     )
     one = [(4 * b - a) / 3 for a, b in ((first, second), (second, third), (third, fourth))]
     two = [(16 * b - a) / 15 for a, b in ((one[0], one[1]), (one[1], one[2]))]
-    return (64 * two[1] - two[0]) / 63
+    return np.asarray((64 * two[1] - two[0]) / 63)
+
+
+@lru_cache(maxsize=4)
+def _linear(r: Any, z: Any, kappa: float) -> RevolutionLinear:
+    """The product's equations."""
+    return RevolutionLinear(r, z, *map(sympy.Float, (MASS, A, C, 1 / R1)), sympy.Float(kappa))
+
+
+@lru_cache(maxsize=4)
+def _second_order(r: Any, z: Any, kappa: float) -> Callable[..., Any]:
+    """f₁, f₂, f₃ of u."""
+    return as_function(list(_linear(r, z, kappa).second_order), ("u",))
 
 
 def _letters(problem: RollingProblem, seed: int, r: Any, z: Any, kappa: float = 0.0) -> Letters:
     state = random_state(ExplicitRolling(problem), seed)
     found = sphere_letters_of(state)
-    linear = RevolutionLinear(
-        r,
-        z,
-        *map(sympy.Float, (MASS, A, C, 1 / R1, kappa)),
-    )
+    linear = _linear(r, z, kappa)
     found |= dict(zip("PQLJ", linear.evaluated(list(linear.energy), state.q[0]), strict=True))
     u_dot = state.rates[0]
     for name in ("v̇", "n"):
@@ -103,7 +117,7 @@ def _letters(problem: RollingProblem, seed: int, r: Any, z: Any, kappa: float = 
     y = np.stack([state.q[0], found["v̇"], found["n"]])
     first, second = curve.slopes(y), curve.second(y)
     found |= {"dv̇/du": first[0], "dn/du": first[1], "d²v̇/du²": second[0]}
-    f = linear.evaluated(list(linear.second_order), state.q[0])
+    f = _second_order(r, z, kappa)(ARRAYS, state.q[0])
     found |= {f"f{mark}": value for mark, value in zip("₁₂₃", f, strict=True)}
     return found
 
@@ -196,7 +210,7 @@ def great_circle(seed: int) -> Letters:
         def velocity(c: np.ndarray) -> np.ndarray:
             rates = product(x.spin_rates(c), speeds)
             _, s_u, s_v, *_ = x.ground.rows(*c[3:])
-            return s_u * rates[3] + s_v * rates[4]
+            return np.asarray(s_u * rates[3] + s_v * rates[4])
 
         s_dot, s_ddot = velocity(q), slope(velocity, q, product(x.spin_rates(q), speeds))
         return dot(s_ddot, cross(x.ground.axes(*q[3:])[2], s_dot))
@@ -209,22 +223,21 @@ def great_circle(seed: int) -> Letters:
 
 @lru_cache(maxsize=4)
 def substitution(seed: int) -> Letters:
-    """v̇ along u from the core, and ∫ ξ du from Riccati's equation of the product."""
+    """v̇ along a motion of the core, and ∫ ξ du from Riccati's equation of the product."""
     rng = np.random.default_rng(seed)
-    curve = AlongMeridian(revolution_problem(U, DOME), rng.uniform(0.3, 1.0, (4, 1)))
-    begin, ends = np.array([1.0, rng.uniform(0.5, 0.9)]), np.linspace(0.3, 0.4, 3)
-    found = solve_ivp(
-        lambda u, y: curve.slopes(np.array([[u], [y[0]], [y[1]]]))[:, 0], (0.3, 0.4), begin,
-        method="DOP853", t_eval=ends, rtol=1e-11, atol=1e-13,
-    )  # fmt: skip
-    linear = RevolutionLinear(U, DOME, *map(sympy.Float, (MASS, A, C, 1 / R1)))
-
-    coefficients = as_function(list(linear.second_order[:2]), ("u",))
+    x = ExplicitRolling(revolution_problem(U, DOME))
+    q = np.concatenate([[[0.4]], rng.uniform(0.3, 1.0, (4, 1))])
+    speeds = np.array([[0.8], [rng.uniform(0.5, 0.9)], [rng.uniform(0.5, 0.9)]])
+    turned = product(x.columns(q)[0], product(x.spin_rates(q), speeds))
+    state = motion(RollingState(x, q, turned), np.linspace(0.0, 0.2, 4))
+    u, v_dot = state.q[0], state.rates[1]
+    y = np.stack([q[0], speeds[1], speeds[2]])
+    xi = AlongMeridian(x.problem, q[1:]).slopes(y)[0, 0] / speeds[1, 0]
+    coefficients = _second_order(U, DOME, 0.0)
 
     def riccati(u: float, y: np.ndarray) -> list[float]:
-        return [y[1], float(longitude_riccati(y[1], *coefficients(FLOATS, u)))]
+        return [y[1], float(longitude_riccati(y[1], *coefficients(FLOATS, u)[:2]))]
 
-    xi = curve.slopes(np.array([[0.3], [1.0], [begin[1]]]))[0, 0]
-    other = solve_ivp(riccati, (0.3, 0.4), [0.0, xi], method="DOP853", t_eval=ends,
-                      rtol=1e-11, atol=1e-13)  # fmt: skip
-    return named({"v̇": found.y[0], "∫ ξ du": other.y[0]})
+    found = solve_ivp(riccati, (u[0], u[-1]), [0.0, xi], method="DOP853", t_eval=u, rtol=1e-11,
+                      atol=1e-13)  # fmt: skip
+    return named({"v̇": v_dot / v_dot[0], "∫ ξ du": found.y[0]})

@@ -11,6 +11,8 @@ from unicodedata import normalize
 import numpy as np
 from scipy.integrate import solve_ivp
 
+from voronets.expressions.rotations import quaternion_of_matrix, rotation_matrix
+from voronets.expressions.scalars import FLOATS
 from voronets.papers.voronets1911.explicit_rolling import (
     ExplicitRolling,
     cross,
@@ -99,7 +101,7 @@ class RollingState:
                 names[3] = "D″₁"
             found |= dict(zip(names, sheet.forms(*uv), strict=True))
             for i, letter in enumerate(("u", "v")):
-                by = slope(lambda c, sheet=sheet: np.stack(sheet.forms(*c)), uv, unit(i, uv))
+                by = slope(sheet.stacked_forms, uv, unit(i, uv))
                 found |= {f"∂{name}/∂{letter}{mark}": value
                           for name, value in zip(names, by, strict=True)}  # fmt: skip
                 found |= {f"∂(ln {name})/∂{letter}{mark}": value / found[name]
@@ -138,12 +140,20 @@ class RollingState:
         momentum = x.problem.body.mass * cross(a, omega)
         return product(x.body.axes(*q[:2]), x.inertia @ omega - cross(a, momentum))
 
+    def moment_square(self, z: np.ndarray) -> np.ndarray:
+        """The square of that."""
+        return dot(self.about_contact(z), self.about_contact(z))
+
+    def spins(self, z: np.ndarray) -> np.ndarray:
+        """σ, τ, n."""
+        return product(self.x.body.axes(*z[:2]), z[5:])
+
     def energy(self, z: np.ndarray) -> np.ndarray:
         """Θ of the rolling body, from ω and the velocity of O."""
         omega, a = z[5:], self.x.body.rows(*z[:2])[0]
         velocity = cross(a, omega)
         m = self.x.problem.body.mass
-        return (m * dot(velocity, velocity) + dot(omega, self.x.inertia @ omega)) / 2
+        return np.asarray((m * dot(velocity, velocity) + dot(omega, self.x.inertia @ omega)) / 2)
 
     def energy_letters(
         self, B: Callable[[np.ndarray], np.ndarray], names: tuple[str, str, str]
@@ -186,10 +196,18 @@ def random_state(
 
 def motion(state: RollingState, times: np.ndarray) -> RollingState:
     """The first sample of a state, carried on by the core to these times, one sample each."""
+    x, q = state.x, state.q[:, :1]
+    core, numbers = x.problem.core, x.numbers
+    turn = quaternion_of_matrix(x.orientation(q)[..., 0])
+    begin = np.concatenate([turn, state.omega[:, 0], q[:2, 0], q[3:, 0]])
 
-    def rate(t: float, z: np.ndarray) -> np.ndarray:
-        return RollingState(state.x, z[:5, None], z[5:, None]).z_dot[:, 0]
+    def rate(t: float, y: np.ndarray) -> tuple[float, ...]:
+        return core.rate(FLOATS, y.tolist(), numbers, t)
 
-    found = solve_ivp(rate, (0.0, float(times[-1])), state.z[:, 0], method="DOP853", t_eval=times,
-                      rtol=1e-12, atol=1e-13)  # fmt: skip
-    return RollingState(state.x, found.y[:5], found.y[5:])
+    found = solve_ivp(rate, (0.0, float(times[-1])), begin, method="DOP853", t_eval=times,
+                      rtol=1e-12, atol=1e-13).y  # fmt: skip
+    R = np.array(rotation_matrix(found[:4]))
+    e_u = np.einsum("ijn,jn->in", R, x.body.axes(*found[7:9])[0])
+    e_u1, e_v1, _ = x.ground.axes(*found[9:])
+    theta = np.arctan2(-dot(e_u, e_u1), dot(e_u, e_v1))
+    return RollingState(x, np.concatenate([found[7:9], theta[None], found[9:]]), found[4:7])

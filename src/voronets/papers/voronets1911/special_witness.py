@@ -71,7 +71,7 @@ def stationary(seed: int) -> Letters:
     zero = np.zeros(40)
 
     def push(v_dot: np.ndarray) -> np.ndarray:
-        return accelerations(with_rates(x, q, np.stack([zero, v_dot, zero])))[0]
+        return np.asarray(accelerations(with_rates(x, q, np.stack([zero, v_dot, zero])))[0])
 
     square = push(zero) / (push(zero) - push(zero + 1))
     good = np.flatnonzero(square > 0.02)[:5]
@@ -117,7 +117,7 @@ def _dependence(problem: RollingProblem, seed: int, cyclic: tuple[int, ...]) -> 
         omega = np.einsum("kin,kn->in", x.body.axes(*q[:2]), spins)
         state = RollingState(x, q, omega)
         rates = np.delete(state.rates, list(cyclic), axis=0)
-        turning = state.along(lambda z, s=state: product(s.x.body.axes(*z[:2]), z[5:]))
+        turning = state.along(state.spins)
         found.append(np.concatenate([rates, turning]))
     return float(np.abs(found[0] - found[1]).max() / np.abs(found[0]).max())
 

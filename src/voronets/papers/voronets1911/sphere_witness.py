@@ -84,7 +84,7 @@ def _axes_turning(state: RollingState) -> np.ndarray:
     """The angular velocity of the body against its axes at the contact, on these axes."""
     F = state.x.body.axes(*state.q[:2])
     F_dot = state.along(lambda z: state.x.body.axes(*z[:2]))
-    own = -0.5 * sum(cross(F[k], F_dot[k]) for k in range(3))
+    own = -0.5 * np.sum([cross(F[k], F_dot[k]) for k in range(3)], axis=0)
     return product(F, own)
 
 

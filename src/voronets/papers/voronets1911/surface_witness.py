@@ -104,9 +104,9 @@ def varied_surface(seed: int) -> Letters:
     coefficients = delta_q_dot[3:] - slope(from_speeds, place, step)[3:]
     names = ("δ(u̇₁ - (-√E u̇ sin ϑ + √G v̇ cos ϑ)/√E₁)", "δ(v̇₁ - (√E u̇ cos ϑ + √G v̇ sin ϑ)/√G₁)")
     found |= dict(zip(names, coefficients, strict=True))
-    names = tuple(named(dict.fromkeys(SPEEDS)))
-    momenta = np.stack([found[f"∂Θ/∂{name}"] for name in names])
-    rates = np.stack([found[f"d/dt ∂Θ/∂{name}"] for name in names])
+    speeds = tuple(named(dict.fromkeys(SPEEDS)))
+    momenta = np.stack([found[f"∂Θ/∂{name}"] for name in speeds])
+    rates = np.stack([found[f"d/dt ∂Θ/∂{name}"] for name in speeds])
     found["d/dt (∂Θ/∂u̇ δu + ∂Θ/∂v̇ δv + ∂Θ/∂ϑ̇ δϑ)"] = dot(momenta, small_dot) + dot(rates, small)
     return named(found)
 

@@ -15,7 +15,6 @@ Everything is a SymPy expression of u, the numbers letters or values.  The print
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -198,9 +197,8 @@ def revolution_linear(problem: RollingProblem) -> RevolutionLinear:
     """The equations of a problem, numbers for letters; an InputError where § 14 does not apply."""
     given = revolution_on_round(problem)
     at = given.meridian.at(symbols(), U)
-    numbers: Mapping[str, float] = {"mass": given.mass, "A": given.A, "C": given.C}
     side = np.sign(float(given.meridian.sampled(np.array([given.meridian.anchor])).s_w[0]))
     return RevolutionLinear(
-        as_expression(at.r), as_expression(at.z), *map(sympy.Float, numbers.values()),
-        sympy.Float(side * given.ground.curvature), sympy.Float(given.kappa),
+        as_expression(at.r), as_expression(at.z), sympy.Float(given.mass), sympy.Float(given.A),
+        sympy.Float(given.C), sympy.Float(side * given.ground.curvature), sympy.Float(given.kappa),
     )  # fmt: skip

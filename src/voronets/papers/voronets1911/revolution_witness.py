@@ -95,7 +95,8 @@ def richardson(function: Callable[[float], np.ndarray], h: float = 0.02) -> np.n
 @lru_cache(maxsize=4)
 def _linear(r: Any, z: Any, kappa: float) -> RevolutionLinear:
     """The product's equations."""
-    return RevolutionLinear(r, z, *map(sympy.Float, (MASS, A, C, 1 / R1)), sympy.Float(kappa))
+    mass, across, about, curvature, rotor = map(sympy.Float, (MASS, A, C, 1 / R1, kappa))
+    return RevolutionLinear(r, z, mass, across, about, curvature, rotor)
 
 
 @lru_cache(maxsize=4)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from voronets.papers.paper import Paper
+from voronets.papers.voronets1911.bending import ENTRIES as BENDING
+from voronets.papers.voronets1911.later import ENTRIES as LATER
+from voronets.papers.voronets1911.spinning import ENTRIES as SPINNING
 
 PAPER = Paper(
     key="voronets1911",
@@ -10,5 +13,5 @@ PAPER = Paper(
     year="1911",
     title="On the motion of a rigid body that rolls without sliding on an arbitrary surface",
     numbers=tuple(map(str, range(1, 61))),
-    entries=(),
+    entries=(*BENDING, *SPINNING, *LATER),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from voronets.papers.paper import Paper
 from voronets.papers.voronets1911.bending import ENTRIES as BENDING
 from voronets.papers.voronets1911.elimination import ENTRIES as ELIMINATION
+from voronets.papers.voronets1911.hamilton_like import ENTRIES as HAMILTON_LIKE
 from voronets.papers.voronets1911.later import ENTRIES as LATER
 from voronets.papers.voronets1911.rolling_kinematics import ENTRIES as KINEMATICS
 from voronets.papers.voronets1911.special_cases import ENTRIES as SPECIAL_CASES
@@ -16,5 +17,5 @@ PAPER = Paper(
     year="1911",
     title="On the motion of a rigid body that rolls without sliding on an arbitrary surface",
     numbers=tuple(map(str, range(1, 61))),
-    entries=(*BENDING, *SPINNING, *KINEMATICS, *ELIMINATION, *SPECIAL_CASES, *LATER),
+    entries=(*BENDING, *SPINNING, *KINEMATICS, *ELIMINATION, *SPECIAL_CASES, *HAMILTON_LIKE, *LATER),
 )

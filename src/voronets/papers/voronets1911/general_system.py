@@ -2,8 +2,8 @@
 
     T(q, q̇, t),   Q_s = ∂U/∂q_s + further forces,   C(q, t) q̇ + c(q, t) = 0
 
-A sample is a column y = (q, q̇, t).  Everything is a derivative of these functions by Cauchy's integral, and
-accelerations come from d'Alembert's principle with the reactions as unknowns.
+A sample is a column y = (q, q̇, t).  Everything is a derivative of these functions, by Cauchy's integral or by
+differences that are exact, and accelerations come from d'Alembert's principle with the reactions as unknowns.
 """
 
 from __future__ import annotations
@@ -99,8 +99,9 @@ class GeneralSystem:
         return self.kinetic(self.allowed(y))
 
     def by_v(self, function: Callable[[np.ndarray], np.ndarray], y: np.ndarray) -> np.ndarray:
-        """∂/∂q̇_s of a function of y."""
-        return np.stack([slope(function, y, self.direction(self.size + s)) for s in range(self.size)])
+        """∂/∂q̇_s of a function of the second degree in q̇: differences over ±1 are exact."""
+        steps = [self.direction(self.size + s).reshape((-1,) + (1,) * (y.ndim - 1)) for s in range(self.size)]
+        return np.stack([(function(y + step) - function(y - step)) / 2 for step in steps])
 
     def by_q(self, function: Callable[[np.ndarray], np.ndarray], y: np.ndarray) -> np.ndarray:
         """∂/∂q_s of a function of y."""

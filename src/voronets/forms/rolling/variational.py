@@ -29,6 +29,7 @@ from voronets.forms.notation import letters
 from voronets.forms.rolling.force_letters import GAMMA, moment_letters
 from voronets.forms.rolling.neumann_form import NeumannForm
 from voronets.forms.rolling.surface_letters import rotor_letters
+from voronets.forms.rolling.variations import rolling_term
 from voronets.mechanics.first_order import Numbers, State
 
 OMEGA, VIRTUAL = Vector(*letters("p q r")), Vector(*letters("p′ q′ r′"))
@@ -36,14 +37,6 @@ LEVER, LEVER_DOT = Vector(*letters("x y z")), Vector(*letters("ẋ ẏ ż"))
 MOMENTA = "∂Θ/∂p ∂Θ/∂q ∂Θ/∂r"
 IN_BODY = Vector(*letters("Γ_x Γ_y Γ_z"))
 STRETCHING = RHO * Symbol("ρ̇")
-
-
-def rolling_term(
-    m: Scalar, stretching: Scalar, omega: Vector, lever: Vector, lever_dot: Vector
-) -> Vector:
-    """M [ρρ̇ ω − a (ȧ·ω)], the coefficient of ω′ in the first bracket; ``stretching`` is ρρ̇."""
-    bracket: Vector = (omega * stretching - lever * (lever_dot @ omega)) * m  # Voronets1911 (33)
-    return bracket
 
 
 def turned_law(rate: Vector, omega: Vector, momentum: Vector) -> Vector:

@@ -13,9 +13,12 @@ from sympy import Expr, Integer, Symbol
 from voronets.expressions.conversion import read, write
 from voronets.expressions.derivatives import Derivative
 from voronets.expressions.graph import ONE, Graph, Node
+from voronets.expressions.substitution import substituted
 from voronets.expressions.trees import as_expression, from_the_leaves
 
-__all__ = ["as_expression", "derivative", "forget_derivatives", "length_of", "symbols_of"]
+__all__ = [
+    "as_expression", "derivative", "forget_derivatives", "length_of", "substituted", "symbols_of",
+]  # fmt: skip
 
 KEPT = 256
 

@@ -18,7 +18,7 @@ import numpy as np
 import sympy
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import symbols_of
+from voronets.expressions.algebra import substituted, symbols_of
 from voronets.expressions.neatness import neat
 
 Rows = Sequence[Sequence[Expr]]
@@ -113,7 +113,7 @@ def _vanishes(expression: Expr) -> bool:
     symbols = sorted(symbols_of([expression]), key=lambda symbol: symbol.name)
     for place in np.random.default_rng(1).uniform(0.3, 1.3, (2, len(symbols))):
         numbers = dict(zip(symbols, map(sympy.Float, place), strict=True))
-        if abs(complex(expression.xreplace(numbers))) >= ZERO:
+        if abs(complex(substituted(expression, numbers))) >= ZERO:
             return False
     return True
 

@@ -21,7 +21,7 @@ import numpy as np
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative, length_of, symbols_of
+from voronets.expressions.algebra import derivative, length_of, substituted, symbols_of
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.pivots import ZERO, Pivots
 from voronets.mechanics.plain_symbols import name_of
@@ -71,7 +71,7 @@ class Dependence:
 
     def reduced(self, expression: Expr) -> Expr:
         """The expression with the dependent velocities eliminated."""
-        return expression.xreplace(self.velocities)
+        return substituted(expression, self.velocities)
 
     def rate(self, expression: Expr) -> Expr:
         """d/dt of a function of t, all q and the independent q̇, by (14)."""
@@ -91,7 +91,7 @@ def solved_for(system: System, dependent: Iterable[Any] | None = None, *,
     rest = {v: Integer(0) for v in system.v}
     still = {a: Integer(0) for a in system.a}
     for row, c in zip(rows, system.conditions, strict=True):
-        row += [c.xreplace(rest), system.rate(c).xreplace(still)]
+        row += [substituted(c, rest), substituted(system.rate(c), still)]
     pivots = Pivots(rows, _values(system, system.coefficients))
     cyclic = set(cyclic_coordinates(system))
     for _ in rows:

@@ -15,7 +15,7 @@ from functools import cached_property
 
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.mechanics.linear_formulas import dot, inverse, total
 from voronets.mechanics.pivots import regular_columns
 from voronets.mechanics.sample_states import SampleStates
@@ -68,7 +68,7 @@ class Frame:
         columns = list(zip(*self.alpha, strict=True))
         C = tuple(tuple(dot(row, column) for column in columns) for row in s.coefficients)
         C0 = tuple(
-            total(dot(row, self.alpha0), c.xreplace(still))
+            total(dot(row, self.alpha0), substituted(c, still))
             for row, c in zip(s.coefficients, s.conditions, strict=True)
         )
         return C, C0

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import as_expression, derivative
+from voronets.expressions.algebra import as_expression, derivative, substituted
 from voronets.forms.general.frame import Frame, Matrix
 from voronets.mechanics.degeneracy import dependences
 from voronets.mechanics.linear_formulas import dot, inverse
@@ -61,7 +61,7 @@ def frame_of(system: System) -> Frame:
     """The quasi-velocities of a system, completed with coordinate velocities."""
     still = {v: Integer(0) for v in system.v}
     beta = [[derivative(w, v.name) for v in system.v] for _, w in system.quasi]
-    beta0 = [w.xreplace(still) for _, w in system.quasi]
+    beta0 = substituted((w for _, w in system.quasi), still)
     names = [name for name, _ in system.quasi]
     samples = SampleStates(system)
     replaced = regular_columns(samples.matrices(beta), here=samples.here(beta)) if beta else ()

@@ -15,7 +15,7 @@ import numpy as np
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
@@ -58,7 +58,7 @@ class SystemForm(Form[System]):
         ]
         if dynamic:
             table = self._dynamic()
-            pairs = [[side.xreplace(table) for side in pair] for pair in pairs]
+            pairs = [substituted(pair, table) for pair in pairs]
         return [sympy.Eq(left, right, evaluate=False) for left, right in pairs]
 
     def _dynamic(self) -> dict[Expr, Expr]:
@@ -151,7 +151,7 @@ class SystemForm(Form[System]):
         residuals = [equation.residual for equation in self.equations]
         nothing = {symbol: Integer(0) for symbol in self.unknowns}
         matrix = [[derivative(r, s.name) for s in self.unknowns] for r in residuals]
-        return matrix, [-r.xreplace(nothing) for r in residuals]
+        return matrix, [-r for r in substituted(residuals, nothing)]
 
     @property
     def _order(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from sympy import Expr, Integer, Symbol
 from voronets.expressions.conversion import read, write
 from voronets.expressions.derivatives import Derivative
 from voronets.expressions.graph import ONE, Graph, Node
+from voronets.expressions.graph_scalar import GraphScalar
 from voronets.expressions.substitution import substituted
 from voronets.expressions.trees import as_expression, from_the_leaves
 
@@ -24,7 +25,9 @@ KEPT = 256
 
 
 def derivative(expression: Expr, name: str) -> Expr:
-    """∂/∂name."""
+    """∂/∂name; of a scalar of a graph in its graph."""
+    if isinstance(expression, GraphScalar):
+        return GraphScalar(expression.graph, expression.graph.slope(expression.node, name))
     graph, node, symbols = _read(expression)
     if name not in symbols:
         return Integer(0)

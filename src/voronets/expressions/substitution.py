@@ -10,6 +10,7 @@ from typing import Any
 
 from sympy import Expr
 
+from voronets.expressions.graph_scalar import GraphScalar, graph_of, put_in
 from voronets.expressions.trees import NAMES, Algebra, from_the_leaves
 
 SHORT = 50  # parts of an argument up to which SymPy may look at it: sin(-x) = -sin(x)
@@ -21,8 +22,12 @@ def substituted(expressions: Any, table: Mapping[Any, Any]) -> Any:
     expressions  one, or several, which come back as a list
     table        subexpression → what stands for it, as for ``xreplace``
     """
-    single = isinstance(expressions, Expr)
+    single = isinstance(expressions, Expr | GraphScalar)
     each = [expressions] if single else list(expressions)
+    graph = graph_of((*each, *table.values()))
+    if graph:
+        scalars = put_in(each, table, graph)
+        return scalars[0] if single else scalars
     algebra, found = Algebra(), dict[Any, Any](table)
     for value in table.values():
         algebra.inspect_all(value)

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
-import sympy
 from sympy import Expr, Integer, Rational
 
 from voronets.expressions.algebra import derivative, substituted
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.eliminated import Eliminated
 from voronets.forms.notation import letter, partial
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.system import acceleration
 
 
@@ -41,7 +41,7 @@ class Appell(Eliminated):
             h = substituted(s.rate(s.momenta[i]), still) - derivative(s.T, s.names[i])
             terms.append(a * h)
             terms += [Rational(1, 2) * M * a * b for M, b in zip(s.mass[i], s.a, strict=True)]
-        return sympy.Add(*terms)
+        return total(*terms)
 
     @cached_property
     def S_star(self) -> Expr:

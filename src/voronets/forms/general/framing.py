@@ -10,7 +10,6 @@ from sympy import Expr, Integer
 from voronets.expressions.algebra import as_expression, derivative, substituted
 from voronets.forms.general.frame import Frame, Matrix
 from voronets.mechanics.degeneracy import dependences
-from voronets.mechanics.linear_formulas import dot, inverse
 from voronets.mechanics.pivots import regular_columns
 from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System, constraint_keys, velocity
@@ -72,9 +71,7 @@ def frame_of(system: System) -> Frame:
             names.append(velocity(name))
             beta.append([Integer(int(r == j)) for j in range(len(system.names))])
             beta0.append(Integer(0))
-    alpha = inverse(beta)
-    alpha0 = tuple(-dot(row, beta0) for row in alpha)
-    return Frame(system, tuple(names), _frozen(beta), tuple(beta0), alpha, alpha0)
+    return Frame(system, tuple(names), _frozen(beta), tuple(beta0))
 
 
 def frame_of_operators(
@@ -100,10 +97,8 @@ def frame_of_operators(
     if reason:
         raise ValueError(reason)
     alpha = _frozen(zip(*rows, strict=True))
-    beta = inverse(alpha)
     alpha0 = tuple(as_expression(x) for x in drift or [Integer(0)] * n)
-    beta0 = tuple(-dot(row, alpha0) for row in beta)
-    return Frame(system, tuple(operators), beta, beta0, alpha, alpha0)
+    return Frame(system, tuple(operators), alpha, alpha0, operators=True)
 
 
 def _frozen(rows: Iterable[Iterable[Expr]]) -> Matrix:

@@ -18,7 +18,7 @@ from sympy import Expr, Integer, Symbol
 from voronets.expressions.algebra import derivative, substituted
 from voronets.forms.equation import Equation, Term
 from voronets.forms.general.hamel import transpositions
-from voronets.forms.general.multipliers import Multipliers
+from voronets.forms.general.multipliers import multiplier_symbols
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.notation import partial, rate
 from voronets.mechanics.linear_formulas import dot
@@ -37,7 +37,7 @@ class MultipliersQuasi(QuasiVelocityForm):
 
     @property
     def multipliers(self) -> tuple[Symbol, ...]:
-        return Multipliers(self.problem).multipliers
+        return multiplier_symbols(self.problem)
 
     @cached_property
     def motion(self) -> tuple[Equation, ...]:

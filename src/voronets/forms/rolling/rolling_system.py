@@ -11,7 +11,7 @@ coordinates of one's own in ``own_coordinates``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from sympy import Expr, Integer
@@ -42,6 +42,16 @@ class RollingSystem(System):
     couple: Three = (Integer(0),) * 3
     m: Expr = Integer(0)
     I: tuple[Three, ...] = ()
+
+    def over(self, system: System) -> RollingSystem:
+        """The same body over the scalars of a graph, of which the system is already."""
+        scalar = system.T.graph.scalar
+        stated = {one.name: getattr(system, one.name) for one in fields(System)}
+        vectors = ((scalar(x), scalar(y), scalar(z)) for x, y, z in (
+            self.lever, self.turning, self.couple, *self.I))  # fmt: skip
+        lever, turning, couple, *I = vectors
+        return RollingSystem(**stated, lever=lever, turning=turning, couple=couple,
+                             m=scalar(self.m), I=tuple(I))  # fmt: skip
 
 
 def rolling_system(

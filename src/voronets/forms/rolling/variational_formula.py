@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import as_expression, derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.expressions.vectors import Matrix, Vector, cross
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
@@ -28,7 +28,7 @@ from voronets.forms.neumann.moving_axes import NOTHING, inertia_about
 from voronets.forms.notation import letter, partial, rate
 from voronets.forms.rolling.rolling_system import RollingSystem
 from voronets.forms.rolling.variations import lever_term, rolling_term
-from voronets.mechanics.linear_formulas import dot, total
+from voronets.mechanics.linear_formulas import dot
 from voronets.mechanics.system import System
 
 
@@ -45,6 +45,11 @@ class VariationalFormula(QuasiVelocityForm):
         others = self.frame.names[len(system.quasi) :]
         if system.quasi and dependent is None and len(others) == len(system.conditions):
             self.frame = replace(self.frame, chosen=others)
+
+    def over(self, system: System) -> Self:
+        twin = super().over(system)
+        twin.body = self.body.over(system)
+        return twin
 
     @classmethod
     def refusal(cls, system: System) -> str:
@@ -83,7 +88,7 @@ class VariationalFormula(QuasiVelocityForm):
     def along(self, i: int, vector: Iterable[Expr]) -> Vector:
         """Y_i of a vector of formulas of q."""
         column = [row[i] for row in self.frame.admissible[0]]
-        return Vector(*(self.frame.along(column, as_expression(x)) for x in vector))
+        return Vector(*(self.frame.along(column, _scalar(x)) for x in vector))
 
     @cached_property
     def momentum(self) -> Vector:
@@ -94,7 +99,7 @@ class VariationalFormula(QuasiVelocityForm):
     @cached_property
     def Theta(self) -> Expr:
         """(31) in q and s."""
-        return as_expression((self.momentum @ self.omega) / 2)
+        return _scalar((self.momentum @ self.omega) / 2)
 
     @cached_property
     def lever_dot(self) -> Vector:
@@ -136,12 +141,12 @@ class VariationalFormula(QuasiVelocityForm):
         )
         right = (
             Term(rf"\sum_j \frac{{\partial\Theta}}{{\partial s_j}}P_{{j{i + 1}}}",
-                 _expression(self.momentum @ self.transposition(i))),
+                 _scalar(self.momentum @ self.transposition(i))),
             Term(rf"M\left[\rho\dot\rho(\omega\cdot w_{i + 1})-(a\cdot w_{i + 1})(\dot a\cdot\omega)\right]",
-                 _expression(first @ w)),
+                 _scalar(first @ w)),
             Term(rf"-M\left[\rho {Y}\rho\,\omega^2-(a\cdot\omega)(\omega\cdot {Y}a)\right]",
-                 _expression(second)),
-            Term(rf"Q_{{{i + 1}}}", _expression(couple @ w)),
+                 _scalar(second)),
+            Term(rf"Q_{{{i + 1}}}", _scalar(couple @ w)),
         )  # fmt: skip
         return Equation(name, left, right)
 
@@ -152,5 +157,6 @@ class VariationalFormula(QuasiVelocityForm):
         return (*super().definitions, *found, definition(r"\Theta", self.Theta))
 
 
-def _expression(x: Any) -> Expr:
-    return total(as_expression(x)) if x != 0 else Integer(0)
+def _scalar(x: Any) -> Expr:
+    """A scalar, a literal 0 of a vector's structure too."""
+    return Integer(0) if isinstance(x, int) else x

@@ -208,6 +208,8 @@ class Specialisation:
 
         grouped  the terms stay as their source has them, but for those that cancel
         """
+        if line.given:
+            return line
         left, right = (self._side(side, grouped) for side in (line.left, line.right))
         return replace(line, left=left, right=right)
 
@@ -296,7 +298,7 @@ def _put(line: Equation, table: Table) -> Equation:
         tuple(Term("", term.expression.xreplace(table)) for term in side)
         for side in (line.left, line.right)
     )
-    return Equation(line.name, left, right, line.source)
+    return replace(line, left=left, right=right)
 
 
 def _repeats(line: Equation) -> bool:

@@ -94,15 +94,15 @@ class CoreState(NamedTuple):
 class RollingStates:
     """States of a problem in Neumann's coordinates, and their letters.
 
-    places  u, v, ϑ, u₁, v₁, σ, τ, n of each state                              (8, samples)
+    state   of the core                                                        (11, samples)
     tilt    a rotation of the axes ξ, η, ζ away from e_u, e_v, n, as a function of u and v
     """
 
-    def __init__(self, neumann: Neumann, places: np.ndarray, tilt: Tilt | None = None) -> None:
+    def __init__(self, neumann: Neumann, state: np.ndarray, tilt: Tilt | None = None) -> None:
         assert neumann.s == 1
         self.neumann, self.core, self._tilt = neumann, neumann.core, tilt
         self.body, self.ground = ExplicitSurface(neumann.body), ExplicitSurface(neumann.ground)
-        self.state = np.array([neumann.to_state(place) for place in places.T]).T
+        self.state = state
         numbers = self.core.numbers
         rate = self.core.rate(ARRAYS, list(self.state), numbers, 0.0)
         self.rate = np.stack(np.broadcast_arrays(*rate))
@@ -227,7 +227,12 @@ def inside(neumann: Neumann, rng: np.random.Generator, samples: int = SAMPLES) -
 def states_of(neumann: Neumann, seed: int, tilt: Tilt | None = None) -> Mapping[str, Any]:
     """The letters of a problem on states that a seed chooses."""
     places = inside(neumann, np.random.default_rng(seed))
-    return RollingStates(neumann, places, tilt).letters()
+    return RollingStates(neumann, core_states(neumann, places), tilt).letters()
+
+
+def core_states(neumann: Neumann, places: np.ndarray) -> np.ndarray:
+    """States of the core at u, v, ϑ, u₁, v₁, σ, τ, n, (11, samples)."""
+    return np.array([neumann.to_state(place) for place in places.T]).T
 
 
 def touching_states(neumann: Neumann, seed: int) -> Mapping[str, Any]:

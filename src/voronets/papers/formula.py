@@ -103,8 +103,9 @@ class PaperFormula:
             other = "-" if match[0] == "+" else "+"
             yield PaperFormula(f"{self.text[:at]}{other}{self.text[at + 1 :]}")
         *first, last = self.text.split("=")
-        if last.strip() != "0":
-            yield PaperFormula("=".join([*first, f" -({last.strip()})"]))
+        if last.strip() == "0":  # which has no sign
+            return
+        yield PaperFormula("=".join([*first, f" -({last.strip()})"]))
 
     def instances(self, ranges: Mapping[str, int]) -> Iterator[Mapping[str, str]]:
         """What free indices stand for, in all ways: {"i": "1"}, {"i": "2"}, …"""

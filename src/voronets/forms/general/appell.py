@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
-import sympy
 from sympy import Expr, Integer, Rational
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.eliminated import Eliminated
 from voronets.forms.notation import letter, partial
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.system import acceleration
 
 
@@ -38,15 +38,15 @@ class Appell(Eliminated):
         still = {a: Integer(0) for a in s.a}
         terms = []
         for i, a in enumerate(s.a):
-            h = s.rate(s.momenta[i]).xreplace(still) - derivative(s.T, s.names[i])
+            h = substituted(s.rate(s.momenta[i]), still) - derivative(s.T, s.names[i])
             terms.append(a * h)
             terms += [Rational(1, 2) * M * a * b for M, b in zip(s.mass[i], s.a, strict=True)]
-        return sympy.Add(*terms)
+        return total(*terms)
 
     @cached_property
     def S_star(self) -> Expr:
         """S on the accelerations that the constraints allow."""
-        return self.S.xreplace(self.solved_for.accelerations)
+        return substituted(self.S, self.solved_for.accelerations)
 
     @property
     def definitions(self) -> tuple[Equation, ...]:

@@ -9,7 +9,6 @@ time nowhere in T, U and the a_νi.  The print leaves out the sum over j and has
 
 from __future__ import annotations
 
-import sympy
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative, symbols_of
@@ -17,6 +16,7 @@ from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.dependent import Dependence
 from voronets.forms.general.eliminated import Reduced
 from voronets.forms.notation import letter
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import TIME
 
@@ -47,7 +47,7 @@ class Chaplygin(UnderChaplygin, Reduced):
         """K_ν Σ_j (∂a_νi/∂q_j − ∂a_νj/∂q_i) q̇_j."""
         s, solved = self.problem, self.solved_for
         row, name = solved.a[nu], self.independent[place]
-        inside = sympy.Add(
+        inside = total(
             *(
                 (derivative(row[place], s.names[j]) - derivative(row[k], name)) * s.v[j]
                 for k, j in enumerate(solved.independent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from sympy import Expr
 
@@ -33,6 +33,11 @@ class Eliminated(SystemForm):
         reason = self.condition(chosen)
         if reason:
             raise self.refused(reason)
+
+    def over(self, system: System) -> Self:
+        twin = super().over(system)
+        twin.solved_for = self.solved_for.over(system)
+        return twin
 
     @classmethod
     def refusal(cls, system: System) -> str:

@@ -22,7 +22,7 @@ from functools import cached_property
 
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.frame import Frame
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
@@ -61,13 +61,13 @@ class Hamel(QuasiVelocityForm):
     @cached_property
     def Theta(self) -> Expr:
         """T in q, p_1, …, p_n, t."""
-        return self.problem.T.xreplace(self._put)
+        return substituted(self.problem.T, self._put)
 
     @cached_property
     def K(self) -> tuple[Expr, ...]:
         """∂T/∂p_{n+ν} in q, p_1, …, p_n, t."""
         frame = self.frame
-        momenta = [momentum.xreplace(self._put) for momentum in self.problem.momenta]
+        momenta = substituted(self.problem.momenta, self._put)
         return tuple(dot([row[d] for row in frame.alpha], momenta) for d in frame.dependent)
 
     @cached_property
@@ -107,7 +107,7 @@ class Hamel(QuasiVelocityForm):
     def motion(self) -> tuple[Equation, ...]:
         s, frame = self.problem, self.frame
         impulses = [derivative(self.Theta, frame.names[i]) for i in frame.independent]
-        forces = [Q.xreplace(self._put) for Q in s.force]
+        forces = substituted(s.force, self._put)
         result = []
         for i, place in enumerate(frame.independent):
             name = frame.names[place]

@@ -35,10 +35,7 @@ class Multipliers(SystemForm):
     @cached_property
     def multipliers(self) -> tuple[Symbol, ...]:
         """λ_ν, one a condition."""
-        s = self.problem
-        taken = {*s.names, *s.parameters}
-        word = "lambda" if not any(name.startswith("lambda_") for name in taken) else "Lambda"
-        return tuple(Symbol(f"{word}_{nu + 1}") for nu in range(len(s.conditions)))
+        return multiplier_symbols(self.problem)
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
@@ -67,6 +64,13 @@ class Multipliers(SystemForm):
         """λ_ν at a state."""
         solved = self.solved(state, t)
         return [solved[symbol.name] for symbol in self.multipliers]
+
+
+def multiplier_symbols(system: System) -> tuple[Symbol, ...]:
+    """λ_ν, one a condition; Λ_ν where the system has a λ of its own."""
+    taken = {*system.names, *system.parameters}
+    word = "lambda" if not any(name.startswith("lambda_") for name in taken) else "Lambda"
+    return tuple(Symbol(f"{word}_{nu + 1}") for nu in range(len(system.conditions)))
 
 
 def condition_rates(system: System) -> tuple[Equation, ...]:

@@ -15,10 +15,10 @@ from functools import cached_property
 
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.forms.equation import Equation, Term
 from voronets.forms.general.hamel import transpositions
-from voronets.forms.general.multipliers import Multipliers
+from voronets.forms.general.multipliers import multiplier_symbols
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.notation import partial, rate
 from voronets.mechanics.linear_formulas import dot
@@ -37,16 +37,16 @@ class MultipliersQuasi(QuasiVelocityForm):
 
     @property
     def multipliers(self) -> tuple[Symbol, ...]:
-        return Multipliers(self.problem).multipliers
+        return multiplier_symbols(self.problem)
 
     @cached_property
     def motion(self) -> tuple[Equation, ...]:
         s, frame = self.problem, self.frame
         put = dict(zip(s.v, frame.velocities, strict=True))
-        T = s.T.xreplace(put)
+        T = substituted(s.T, put)
         impulses = [derivative(T, name) for name in frame.names]
         slopes = [derivative(T, name) for name in s.names]
-        forces = [Q.xreplace(put) for Q in s.force]
+        forces = substituted(s.force, put)
         P = [transpositions(frame, place, frame.velocities) for place in self.used]
         result = []
         for i, name in enumerate(frame.names):

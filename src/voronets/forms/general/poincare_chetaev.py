@@ -21,7 +21,7 @@ from typing import Any
 
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.expressions.neatness import neat
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.commutators import Commutators
@@ -92,7 +92,7 @@ class PoincareChetaev(QuasiVelocityForm):
     @cached_property
     def T_bar(self) -> Expr:
         """T in q, the independent η, t."""
-        return self.problem.T.xreplace(self._put)
+        return substituted(self.problem.T, self._put)
 
     @cached_property
     def _put(self) -> dict[Expr, Expr]:
@@ -102,9 +102,9 @@ class PoincareChetaev(QuasiVelocityForm):
     def motion(self) -> tuple[Equation, ...]:
         s, frame, table = self.problem, self.frame, self.commutators
         bar = [derivative(self.T_bar, frame.names[k]) for k in frame.independent]
-        momenta = [momentum.xreplace(self._put) for momentum in s.momenta]
+        momenta = substituted(s.momenta, self._put)
         full = [dot([row[d] for row in frame.alpha], momenta) for d in frame.dependent]
-        others = [Q.xreplace(self._put) for Q in s.Q]
+        others = substituted(s.Q, self._put)
         factors = [(None, Integer(1)), *((j, frame.p[j]) for j in frame.independent)]
         result = []
         for place, i in enumerate(frame.independent):

@@ -7,16 +7,15 @@ quasi-velocities that occur and ċ = 0, all linear in ṗ and q̈.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Self
 
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.functions import as_function
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.frame import Frame
 from voronets.forms.general.framing import frame_of, frame_refusal
@@ -44,6 +43,11 @@ class QuasiVelocityForm(SystemForm):
         self.frame = replace(self.made, chosen=names)
         if names:
             _ = self.frame.dependent  # a choice that cannot be solved for is told at once
+
+    def over(self, system: System) -> Self:
+        twin = super().over(system)
+        twin.frame = twin.made = self.frame.over(system)
+        return twin
 
     @classmethod
     def refusal(cls, system: System) -> str:
@@ -112,9 +116,7 @@ class QuasiVelocityForm(SystemForm):
             terms.append(slope * w if slope != 0 else Integer(0))
         return total(*terms)
 
-    def _linear(self, parameters: tuple[str, ...]) -> Any:
-        """As in the contract, p put in as β q̇ + β₀."""
-        arguments = self.arguments(parameters)
-        speeds = as_function([self.frame.speeds[s] for s in self._defined], arguments)
-        linear = as_function(self.rows, (*arguments, *(self.frame.names[s] for s in self._defined)))
-        return lambda ns, *values: linear(ns, *values, *speeds(ns, *values))
+    @property
+    def meaning(self) -> Mapping[Symbol, Expr]:
+        """p as β q̇ + β₀."""
+        return {self.frame.p[s]: self.frame.speeds[s] for s in self._defined}

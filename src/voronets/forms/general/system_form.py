@@ -7,17 +7,18 @@ Solved for the unknowns, every form gives the same accelerations; that is a test
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.functions import as_function
+from voronets.expressions.functions import function_of
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.contract import Form
 from voronets.forms.equation import Term
@@ -25,6 +26,8 @@ from voronets.forms.notation import letter, partial, rate
 from voronets.forms.source import rate_source
 from voronets.forms.tidying import tidied
 from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.mechanics.graph_system import in_graph
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.structure import statement_faults
 from voronets.mechanics.system import TIME, System, acceleration, velocity
@@ -58,7 +61,7 @@ class SystemForm(Form[System]):
         ]
         if dynamic:
             table = self._dynamic()
-            pairs = [[side.xreplace(table) for side in pair] for pair in pairs]
+            pairs = [substituted(pair, table) for pair in pairs]
         return [sympy.Eq(left, right, evaluate=False) for left, right in pairs]
 
     def _dynamic(self) -> dict[Expr, Expr]:
@@ -137,21 +140,54 @@ class SystemForm(Form[System]):
         """The linear equations as functions, by the names of the parameters."""
         return {}
 
+    def over(self, system: System) -> Self:
+        """The same form of the same system over other scalars; nothing derived is taken along."""
+        twin = copy.copy(self)
+        for name in list(vars(twin)):
+            if isinstance(getattr(type(self), name, None), cached_property):
+                delattr(twin, name)
+        twin.problem = system
+        return twin
+
+    @property
+    def meaning(self) -> Mapping[Symbol, Expr]:
+        """Letters in the equations that are neither state nor unknowns, by q, q̇, t."""
+        return {}
+
     def _linear(self, parameters: tuple[str, ...]) -> Callable[..., Any]:
-        """(matrix, right-hand side) of the residuals as functions of q, q̇, parameters, t."""
-        return as_function(self.rows, self.arguments(parameters))
+        """(matrix, right-hand side) of the residuals as functions of q, q̇, parameters, t.
+
+        Made in a graph: nothing is written as an expression.
+        """
+        graph, system = in_graph(self.problem)
+        twin = self.over(system)
+        residuals = [graph.scalar(x) for x in twin.residuals]
+        matrix = [derivative(r, s.name) for r in residuals for s in twin.unknowns]
+        right = substituted(residuals, {s: Integer(0) for s in twin.unknowns})
+        found = [x.node for x in substituted([*matrix, *(-r for r in right)], twin.meaning)]
+        width, count = len(twin.unknowns), len(matrix)
+        rows = [found[k : k + width] for k in range(0, count, width)]
+        return function_of(graph, (rows, found[count:]), self.arguments(parameters))
 
     def arguments(self, parameters: tuple[str, ...]) -> tuple[str, ...]:
         """q, q̇, parameters, t."""
         return (*self._order, *parameters, "t")
 
     @property
+    def residuals(self) -> list[Expr]:
+        """left − right of every equation."""
+        return [
+            total(*(x.expression for x in line.left), *(-x.expression for x in line.right))
+            for line in self.equations
+        ]
+
+    @property
     def rows(self) -> Rows:
         """(matrix, right-hand side) of the residuals, formulas."""
-        residuals = [equation.residual for equation in self.equations]
+        residuals = self.residuals
         nothing = {symbol: Integer(0) for symbol in self.unknowns}
         matrix = [[derivative(r, s.name) for s in self.unknowns] for r in residuals]
-        return matrix, [-r.xreplace(nothing) for r in residuals]
+        return matrix, [-r for r in substituted(residuals, nothing)]
 
     @property
     def _order(self) -> tuple[str, ...]:

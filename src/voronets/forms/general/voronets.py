@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-import sympy
 from sympy import Expr
 
 from voronets.expressions.algebra import derivative
@@ -21,6 +20,7 @@ from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.eliminated import Reduced, coefficient
 from voronets.forms.notation import letter, partial
 from voronets.forms.tidying import tidied
+from voronets.mechanics.linear_formulas import total
 
 
 class Voronets(Reduced):
@@ -56,7 +56,7 @@ class Voronets(Reduced):
         terms = [derivative(x, s.names[solved.independent[i]])]
         for d, row in zip(solved.dependent, solved.a, strict=True):
             terms.append(row[i] * derivative(x, s.names[d]))
-        return sympy.Add(*terms)
+        return total(*terms)
 
     def _in_time(self, x: Expr) -> Expr:
         """∂x/∂t + Σ_μ a_μ ∂x/∂q_{n+μ}."""
@@ -64,7 +64,7 @@ class Voronets(Reduced):
         terms = [derivative(x, "t")]
         for name, a0 in zip(self.dependent, solved.a0, strict=True):
             terms.append(a0 * derivative(x, name))
-        return sympy.Add(*terms)
+        return total(*terms)
 
     def right(self, place: int) -> list[Term]:
         # Voronets1911 (17)
@@ -86,7 +86,7 @@ class Voronets(Reduced):
         s, solved = self.problem, self.solved_for
         name, other = letter(self.independent[place]), letter(self.dependent[nu])
         row = zip(self.A[nu][place], solved.independent, strict=True)
-        inside = sympy.Add(*(x * s.v[j] for x, j in row), self.A0[nu][place])
+        inside = total(*(x * s.v[j] for x, j in row), self.A0[nu][place])
         A = f"A^{{({other})}}"
         word = rf"\left(\sum_j {A}_{{{name},j}}\dot q_j + {A}_{{{name}}}\right)"
         return Term(f"K_{{{other}}}{word}", self.K[nu] * inside)

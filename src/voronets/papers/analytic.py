@@ -45,4 +45,4 @@ def gradient(function: Analytic, x: np.ndarray) -> np.ndarray:
 
 def _aligned(direction: np.ndarray, x: np.ndarray) -> np.ndarray:
     """A direction for all samples, where one for each is not given."""
-    return direction.reshape(direction.shape + (1,) * (x.ndim - direction.ndim))
+    return np.asarray(direction.reshape(direction.shape + (1,) * (x.ndim - direction.ndim)))

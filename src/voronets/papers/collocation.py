@@ -48,4 +48,17 @@ def gauss_motion(
         last, change = change, float(np.max(np.abs(y - before)))
         if change < 1e-13 and change >= last / 4:  # only rounding is left
             break
+    if not np.max(np.abs((series @ y.T)[-1])) < 1e-12 * (1 + np.max(np.abs(y))):
+        raise ArithmeticError(f"{points} points do not resolve the motion")
     return GaussMotion(end / 2 * (x + 1), end / 2 * weights, y)
+
+
+def bumps(
+    seed: int, shape: tuple[int, ...], t: np.ndarray, end: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """Random polynomials in time that vanish at 0 and at ``end``, and their rates, (*shape, points)."""
+    factors = np.random.default_rng(seed).uniform(-1, 1, (*shape, 4))
+    x, powers = t / end, np.arange(4)[:, None]
+    values = (x - x * x) * x**powers
+    rates = ((powers + 1) * x**powers - (powers + 2) * x ** (powers + 1)) / end
+    return 4 * factors @ values, 4 * factors @ rates

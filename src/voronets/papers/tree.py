@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 import numpy as np
 
-from voronets.forms.notation import letter as latex_of_letter
+from voronets.papers.lettering import letter as latex_of_letter
 
 #: Letters by name; arrays have one value for each sample.
 Values = Mapping[str, Any]
@@ -169,7 +169,9 @@ class Quotient(FormulaPart):
         if not self.below:
             return r"\,".join(map(_closed, self.above))
         above = (
-            self.above[0].latex() if len(self.above) == 1 else r"\,".join(map(_closed, self.above))
+            self.above[0].latex()
+            if len(self.above) == 1
+            else r"\,".join(map(_closed, _factors(self.above)))
         )
         below = (
             self.below[0].latex() if len(self.below) == 1 else r"\,".join(map(_closed, self.below))
@@ -248,6 +250,12 @@ class SumOver(FormulaPart):
 
     def free(self, known: frozenset[str]) -> set[str]:
         return self.inner.free(known) - set(self.over)
+
+
+def _factors(parts: tuple[FormulaPart, ...]) -> tuple[FormulaPart, ...]:
+    """Factors without a 1 that only carries a divisor."""
+    kept = tuple(x for x in parts if not (isinstance(x, Numeral) and x.word == "1"))
+    return kept or parts[:1]
 
 
 def _closed(node: FormulaPart) -> str:

@@ -86,8 +86,8 @@ ENTRIES: tuple[Entry, ...] = (
         f"{LOCAL}.twisting", PrintVerdict.MISPRINT,
         ("the surface is a sphere",), ("the surface is a sphere or a plane",),
         measure=umbilic_claim,
-        remark="A plane has D = D′ = D″ = 0. Measured: Ω_p is a constant and Ω_p r + n one vector, on a sphere and on a "
-        "plane in coordinates with F ≠ 0; a sphere has Ω_p ≠ 0 besides.",
+        remark="A plane has D = D′ = D″ = 0. Measured: Ω_p is a constant and Ω_p r + n one vector, on a sphere and on "
+        "a plane in coordinates with F ≠ 0; a sphere has Ω_p ≠ 0 besides.",
     ),
     Entry(
         "§ 2 lines of curvature", "lines of curvature as coordinates",

@@ -21,8 +21,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "15", "what keeps the conditions from being integrable",
-        "How a_νi changes along an allowed displacement of q_j, less the same with i and j exchanged; likewise with time. "
-        "The conditions are integrable where all of these vanish.",
+        "How a_νi changes along an allowed displacement of q_j, less the same with i and j exchanged; likewise with "
+        "time. The conditions are integrable where all of these vanish.",
         f"{FORM}.A", PrintVerdict.HOLDS,
         ("A_νij = (∂a_νi/∂q_j + Σ_μ(a_μj ∂a_νi/∂q_{n+μ})) - (∂a_νj/∂q_i + Σ_μ(a_μi ∂a_νj/∂q_{n+μ}))",
          "A_νi = (∂a_νi/∂t + Σ_μ(a_μ ∂a_νi/∂q_{n+μ})) - (∂a_ν/∂q_i + Σ_μ(a_μi ∂a_ν/∂q_{n+μ}))"),

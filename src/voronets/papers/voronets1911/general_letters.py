@@ -32,7 +32,9 @@ def general_letters(seed: int) -> dict[str, Any]:
     found = dict(letters_of(general_systems.GENERAL, seed))
     # misprints speak of λ_k, and of derivatives by q_n
     found["λ_k"] = found["λ_2"]
-    return found | {f"∂a_{nu}{i}/∂q_n": found[f"∂a_{nu}{i}/∂q_3"] for nu in (1, 2) for i in (1, 2, 3)}
+    return found | {
+        f"∂a_{nu}{i}/∂q_n": found[f"∂a_{nu}{i}/∂q_3"] for nu in (1, 2) for i in (1, 2, 3)
+    }
 
 
 def by_numbers(system: GeneralSystem, y: np.ndarray) -> dict[str, np.ndarray]:
@@ -40,9 +42,13 @@ def by_numbers(system: GeneralSystem, y: np.ndarray) -> dict[str, np.ndarray]:
     s, n = system, system.n
     q, v, _ = s.split(y)
     rate, a = s.motion(y), s.coefficients(y)
-    found = numbered("q_{}", q, n) | numbered("q̇_{}", v, n) | numbered("λ_{}", s.accelerations(y)[1])
+    found = (
+        numbered("q_{}", q, n) | numbered("q̇_{}", v, n) | numbered("λ_{}", s.accelerations(y)[1])
+    )
     found |= numbered("∂T/∂q̇_{}", s.momenta(y), n) | numbered("∂T/∂q_{}", s.by_q(s.kinetic, y), n)
-    found |= numbered("d/dt ∂T/∂q̇_{}", slope(s.momenta, y, rate), n) | numbered("Q_{}", s.forces(y), n)
+    found |= numbered("d/dt ∂T/∂q̇_{}", slope(s.momenta, y, rate), n) | numbered(
+        "Q_{}", s.forces(y), n
+    )
     found |= numbered("K_{}", s.momenta(s.allowed(y))[n:])
     found |= numbered("∂Θ/∂q_{}", s.by_q(s.reduced, y), n)
 
@@ -59,7 +65,9 @@ def by_numbers(system: GeneralSystem, y: np.ndarray) -> dict[str, np.ndarray]:
             name = f"a_{nu + 1}{i + 1}"
             found |= {name: a[nu, i], f"∂{name}/∂t": in_time[nu, i], f"d{name}/dt": a_dot[nu, i]}
             found |= numbered(f"∂{name}/∂q_{{}}", slopes[:, nu, i], n)
-    found |= numbered("∂U/∂q_{}", s.forces(y) - np.stack([x + 0 * v[0] for x in s.Q(np, q, v, y[-1])]), n)
+    found |= numbered(
+        "∂U/∂q_{}", s.forces(y) - np.stack([x + 0 * v[0] for x in s.Q(np, q, v, y[-1])]), n
+    )
     return {name: np.real(value) for name, value in (found | _brackets(s, y)).items()}
 
 

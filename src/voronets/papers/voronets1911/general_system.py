@@ -16,20 +16,10 @@ from typing import Any
 import numpy as np
 
 from voronets.papers.analytic import gradient, slope
+from voronets.papers.arrays import product, solved
 
 #: Functions of (namespace, q, …) for numbers and for symbols.
 Formula = Callable[..., Any]
-
-
-def solved(A: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A⁻¹ b, sample by sample; b is a matrix (rows, columns, …)."""
-    left, right = (np.moveaxis(x, (0, 1), (-2, -1)) for x in (A, b))
-    return np.moveaxis(np.linalg.solve(left, right), (-2, -1), (0, 1))
-
-
-def product(A: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """A x, sample by sample."""
-    return np.einsum("ij...,j...->i...", A, x)
 
 
 @dataclass(frozen=True)
@@ -73,7 +63,7 @@ class GeneralSystem:
         """∂U/∂q and further forces."""
         q, v, t = self.split(y)
         U = gradient(lambda x: np.asarray(self.U(np, x[:-1], x[-1])), np.concatenate([q, t[None]]))
-        return U[:-1] + np.stack([x + 0 * t for x in self.Q(np, q, v, t)])
+        return np.asarray(U[:-1] + np.stack([x + 0 * t for x in self.Q(np, q, v, t)]))
 
     def conditions(self, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """C (k, n+k, …) and c (k, …)."""
@@ -100,7 +90,10 @@ class GeneralSystem:
 
     def by_v(self, function: Callable[[np.ndarray], np.ndarray], y: np.ndarray) -> np.ndarray:
         """∂/∂q̇_s of a function of the second degree in q̇: differences over ±1 are exact."""
-        steps = [self.direction(self.size + s).reshape((-1,) + (1,) * (y.ndim - 1)) for s in range(self.size)]
+        steps = [
+            self.direction(self.size + s).reshape((-1,) + (1,) * (y.ndim - 1))
+            for s in range(self.size)
+        ]
         return np.stack([(function(y + step) - function(y - step)) / 2 for step in steps])
 
     def by_q(self, function: Callable[[np.ndarray], np.ndarray], y: np.ndarray) -> np.ndarray:
@@ -109,7 +102,7 @@ class GeneralSystem:
 
     def direction(self, place: int) -> np.ndarray:
         """The direction of one of the q, q̇, t."""
-        return np.eye(2 * self.size + 1)[place]
+        return np.asarray(np.eye(2 * self.size + 1)[place])
 
     def momenta(self, y: np.ndarray) -> np.ndarray:
         """∂T/∂q̇_s."""
@@ -144,5 +137,7 @@ class GeneralSystem:
     def samples(self, seed: int, count: int = 4) -> np.ndarray:
         """Random states that the conditions allow."""
         rng = np.random.default_rng(seed)
-        y = rng.uniform(0.3, 0.9, (2 * self.size + 1, count)) * rng.choice([-1, 1], (2 * self.size + 1, 1))
+        y = rng.uniform(0.3, 0.9, (2 * self.size + 1, count)) * rng.choice(
+            [-1, 1], (2 * self.size + 1, 1)
+        )
         return np.real(self.allowed(y + 0j))

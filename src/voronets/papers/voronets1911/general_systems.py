@@ -11,8 +11,14 @@ def kinetic(ns: Any, q: Any, v: Any, t: Any) -> Any:
     """T with terms of the first degree and of none, and with every coordinate in it."""
     squares = (2.0 + 0.3 * ns.sin(q[1] + q[3])) * v[0] ** 2 + (1.5 + 0.2 * q[4] ** 2) * v[1] ** 2
     squares = squares + (1.8 + 0.4 * ns.cos(q[0] - q[3])) * v[2] ** 2
-    squares = squares + (1.2 + 0.3 * q[0] * q[2]) * v[3] ** 2 + (1.4 + 0.2 * ns.sin(q[2] + t)) * v[4] ** 2
-    mixed = 0.3 * ns.cos(q[2] - q[4]) * v[0] * v[3] + 0.2 * q[0] * v[1] * v[4] + 0.25 * q[3] * v[2] * v[3]
+    squares = (
+        squares + (1.2 + 0.3 * q[0] * q[2]) * v[3] ** 2 + (1.4 + 0.2 * ns.sin(q[2] + t)) * v[4] ** 2
+    )
+    mixed = (
+        0.3 * ns.cos(q[2] - q[4]) * v[0] * v[3]
+        + 0.2 * q[0] * v[1] * v[4]
+        + 0.25 * q[3] * v[2] * v[3]
+    )
     linear = 0.3 * q[4] * v[2] + 0.2 * ns.sin(t) * q[3] * v[0] + 0.15 * q[1] * v[4]
     return squares / 2 + mixed + linear + 0.25 * q[2] ** 2 * q[3]
 
@@ -20,20 +26,40 @@ def kinetic(ns: Any, q: Any, v: Any, t: Any) -> Any:
 def rows(ns: Any, q: Any, t: Any) -> tuple[Any, Any]:
     """Conditions that are not solved for anything, cannot be integrated, and know the time."""
     C = (
-        (-(0.5 * q[1] + 0.4 * q[4]), -ns.cos(q[2] + 0.3 * q[3]), 0.4 * q[0] * q[2], 1.0, 0.3 * ns.sin(q[0])),
-        (0.6 * ns.sin(q[2] - q[4]), 0.5 * q[3] * q[0], -(0.7 + 0.3 * ns.sin(q[1] + t)), 0.2 * q[1], 1.3),
+        (
+            -(0.5 * q[1] + 0.4 * q[4]),
+            -ns.cos(q[2] + 0.3 * q[3]),
+            0.4 * q[0] * q[2],
+            1.0,
+            0.3 * ns.sin(q[0]),
+        ),
+        (
+            0.6 * ns.sin(q[2] - q[4]),
+            0.5 * q[3] * q[0],
+            -(0.7 + 0.3 * ns.sin(q[1] + t)),
+            0.2 * q[1],
+            1.3,
+        ),
     )
     return C, (0.4 * ns.sin(t) * q[3] - 0.3 * q[0] * q[1], 0.3 * q[4] * q[2] + 0.2 * t)
 
 
 def potential(ns: Any, q: Any, t: Any) -> Any:
     """U of all coordinates."""
-    return 0.7 * ns.sin(q[0]) * q[1] + 0.4 * q[2] * q[3] - 0.5 * q[4] ** 2 * q[0] + 0.2 * q[3] * q[1]
+    return (
+        0.7 * ns.sin(q[0]) * q[1] + 0.4 * q[2] * q[3] - 0.5 * q[4] ** 2 * q[0] + 0.2 * q[3] * q[1]
+    )
 
 
 def further(ns: Any, q: Any, v: Any, t: Any) -> tuple[Any, ...]:
     """Forces besides, of velocities and time."""
-    return (-0.2 * v[0] + 0.3 * t, 0.4 * q[2] * v[4], -0.3 * v[1], 0.5 * ns.cos(t) - 0.1 * v[3], 0.2 * q[0] * v[2])
+    return (
+        -0.2 * v[0] + 0.3 * t,
+        0.4 * q[2] * v[4],
+        -0.3 * v[1],
+        0.5 * ns.cos(t) - 0.1 * v[3],
+        0.2 * q[0] * v[2],
+    )
 
 
 def nothing(ns: Any, q: Any, v: Any, t: Any) -> tuple[Any, ...]:
@@ -70,7 +96,9 @@ def _without(function: Any, *replaced: Any) -> Any:
 
     def changed(ns: Any, q: Any, *others: Any) -> Any:
         *rates, t = others
-        return function(ns, (*q[:3], *(x + 0 * t for x in last)), *rates, t if time is None else time + 0 * t)
+        return function(
+            ns, (*q[:3], *(x + 0 * t for x in last)), *rates, t if time is None else time + 0 * t
+        )
 
     return changed
 

@@ -13,11 +13,12 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.papers.analytic import slope
-from voronets.papers.collocation import GaussMotion, gauss_motion
+from voronets.papers.arrays import product
+from voronets.papers.collocation import GaussMotion, bumps, gauss_motion
 from voronets.papers.entry import Residuals
 from voronets.papers.names import composed, numbered
 from voronets.papers.voronets1911.general_letters import general_letters, stated
-from voronets.papers.voronets1911.general_system import GeneralSystem, product
+from voronets.papers.voronets1911.general_system import GeneralSystem
 from voronets.papers.voronets1911.general_systems import GENERAL, INTEGRABLE
 from voronets.solutions.hamilton_integrands import HamiltonType
 
@@ -36,19 +37,9 @@ def motion_of(system: GeneralSystem, seed: int) -> GaussMotion:
     return gauss_motion(lambda y: system.motion(y + 0j), start, DURATION)
 
 
-def free_variations(seed: int, count: int, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """δq_i that vanish at both ends, and their rates, (variations, count, points)."""
-    factors = np.random.default_rng(seed + 5).uniform(-1, 1, (VARIATIONS, count, 4))
-
-    def shape(x: np.ndarray) -> np.ndarray:
-        powers = np.stack([x[0] ** j for j in range(4)])
-        bump = x[0] * (DURATION - x[0])
-        return np.einsum("vij,j...->vi...", factors, powers) * bump * 10
-
-    return np.real(shape(t[None])), np.real(slope(shape, t[None] + 0j, [1.0]))
-
-
-def varied(s: GeneralSystem, y: np.ndarray, free: np.ndarray, free_dot: np.ndarray) -> tuple[np.ndarray, ...]:
+def varied(
+    s: GeneralSystem, y: np.ndarray, free: np.ndarray, free_dot: np.ndarray
+) -> tuple[np.ndarray, ...]:
     """δq and d/dt δq, the dependent ones by (19)."""
     still = np.concatenate([y[s.size : 2 * s.size], 0 * y[: s.size], np.ones_like(y[-1:])])
     a, a_dot = s.coefficients(y)[:, :-1], slope(s.coefficients, y, still)[:, :-1]
@@ -58,14 +49,14 @@ def varied(s: GeneralSystem, y: np.ndarray, free: np.ndarray, free_dot: np.ndarr
 
 def departure(s: GeneralSystem, y: np.ndarray) -> np.ndarray:
     """q̇_{n+ν} − Σ a_νi q̇_i − a_ν."""
-    return y[s.size + s.n : 2 * s.size] - s.allowed(y)[s.size + s.n : 2 * s.size]
+    return np.asarray((y - s.allowed(y))[s.size + s.n : 2 * s.size])
 
 
 @lru_cache(maxsize=4)
 def hamilton_letters(seed: int) -> dict[str, Any]:
     """The integrals of (18) and (20), one for each variation."""
     s, motion = GENERAL, motion_of(GENERAL, seed)
-    y, free = motion.y + 0j, free_variations(seed, GENERAL.n, motion.t)
+    y, free = motion.y + 0j, bumps(seed + 5, (VARIATIONS, GENERAL.n), motion.t, DURATION)
     K = s.momenta(s.allowed(y))[s.n :]
     Q, rows = s.forces(y), []
     for shift, rate in zip(*free, strict=True):
@@ -78,7 +69,9 @@ def hamilton_letters(seed: int) -> dict[str, Any]:
             slope(s.kinetic, y, by_14), (s.momenta(y)[s.n :] * gap).sum(axis=0),
         ])  # fmt: skip
     names = ("∫ δΘ dt", WORK, BOUND, "∫ δT dt", TWIST)
-    ours = {name: motion.integral(np.array([row[j] for row in rows])) for j, name in enumerate(names)}
+    ours = {
+        name: motion.integral(np.array([row[j] for row in rows])) for j, name in enumerate(names)
+    }
     theirs = _of_product(motion, free)
     return composed({name: np.stack([ours[name], theirs[name]]) for name in names})
 
@@ -113,13 +106,15 @@ def displacement_letters(seed: int) -> dict[str, Any]:
 
 def difference_claim(seed: int) -> Residuals:
     """d/dt δq_{n+ν} − δq̇_{n+ν}: not zero for conditions that cannot be integrated, zero for those that can."""
-    sizes = []
-    for s in (GENERAL, INTEGRABLE):
-        y = s.samples(seed) + 0j
-        rng = np.random.default_rng(seed + 4)
-        free, rate = rng.uniform(0.4, 1.0, (2, s.n, y.shape[1]))
-        dq, dq_dot = varied(s, y, free, rate)
-        gap = slope(lambda x, s=s: departure(s, x), y, np.concatenate([dq, dq_dot, 0 * y[-1:]]))
-        sizes.append(float(np.abs(gap).max() / np.abs(dq_dot).max()))
-    general, integrable = sizes
+    general, integrable = (_difference(system, seed) for system in (GENERAL, INTEGRABLE))
     return Residuals(integrable if general > 1e-3 else 1.0)
+
+
+def _difference(s: GeneralSystem, seed: int) -> float:
+    """The largest difference, relative to d/dt δq."""
+    y = s.samples(seed) + 0j
+    free, rate = np.random.default_rng(seed + 4).uniform(0.4, 1.0, (2, s.n, y.shape[1]))
+    dq, dq_dot = varied(s, y, free, rate)
+    step = np.concatenate([dq, dq_dot, 0 * y[-1:]])
+    gap = slope(lambda x: departure(s, x), y, step)
+    return float(np.abs(gap).max() / np.abs(dq_dot).max())

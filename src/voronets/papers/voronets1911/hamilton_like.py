@@ -11,6 +11,7 @@ from voronets.papers.voronets1911.hamilton_letters import (
     displacement_letters,
     hamilton_letters,
 )
+from voronets.papers.voronets1911.virtual_states import euler_letters
 
 RANGES = {"i": 3, "s": 5, "ν": 2}
 INTEGRAL = "voronets.solutions.hamilton.hamilton_integral"
@@ -18,8 +19,8 @@ INTEGRAL = "voronets.solutions.hamilton.hamilton_integral"
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         "18", "a formula like Hamilton's",
-        "The integral of δΘ, of the work of the forces and of K_ν times the variation of each condition vanishes over a "
-        "motion, for all variations of the independent coordinates that vanish at both ends; δ and d/dt commute for "
+        "The integral of δΘ, of the work of the forces and of K_ν times the variation of each condition vanishes over "
+        "a motion, for all variations of the independent coordinates that vanish at both ends; δ and d/dt commute for "
         "all coordinates.",
         INTEGRAL, PrintVerdict.HOLDS,
         (f"[∫ δΘ dt] + [{WORK}] + [{BOUND}] = 0",),
@@ -35,8 +36,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 7 differences", "where δ and d/dt do not commute",
-        "If (14) and (19) are to hold together and δ commutes with d/dt for the independent coordinates, it does not for "
-        "the dependent ones, unless the conditions are integrable.",
+        "If (14) and (19) are to hold together and δ commutes with d/dt for the independent coordinates, it does not "
+        "for the dependent ones, unless the conditions are integrable.",
         "voronets.forms.general.voronets.Voronets.A0", PrintVerdict.HOLDS,
         ("δq̇_{n+ν} − d/dt δq_{n+ν} is in general not zero",),
         measure=difference_claim,
@@ -56,5 +57,13 @@ ENTRIES: tuple[Entry, ...] = (
         INTEGRAL, PrintVerdict.HOLDS,
         (f"[∫ δT dt] + [{WORK}] + [{TWIST}] = 0",),
         witness=hamilton_letters,
+    ),
+    Entry(
+        "§ 7 Kirchhoff", "variations of an angular velocity",
+        "The component p of the angular velocity in Euler's angles, the p′ of a displacement, and Kirchhoff's "
+        "difference of δp and dp′/dt, which belongs to (18): δ and d/dt commute for all coordinates.",
+        "voronets.forms.rolling.variations.turning_variation", PrintVerdict.HOLDS,
+        ("p = φ̇ sin θ - ψ̇ sin φ cos θ", "p′ = δφ sin θ - δψ sin φ cos θ", "δp - dp′/dt = q r′ - r q′"),
+        witness=euler_letters,
     ),
 )  # fmt: skip

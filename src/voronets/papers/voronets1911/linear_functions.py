@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.voronets1911.quasi_letters import BOUND, WORK, allowed_letters, quasi_integrals, quasi_letters
+from voronets.papers.voronets1911.quasi_letters import (
+    BOUND,
+    WORK,
+    allowed_letters,
+    quasi_integrals,
+    quasi_letters,
+)
 
 RANGES = {"i": 3, "r": 5, "s": 5, "ν": 2}
 FRAME = "voronets.forms.general.frame.Frame"
@@ -11,7 +17,8 @@ FRAME = "voronets.forms.general.frame.Frame"
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         "21", "linear functions of the velocities",
-        "The velocities by as many linear functions p_s of them, which may be solved for; coordinates and time may occur.",
+        "The velocities by as many linear functions p_s of them, which may be solved for; coordinates and time "
+        "may occur.",
         f"{FRAME}.velocities", PrintVerdict.DEFINITION,
         ("q̇_r = Σ_s(α_rs p_s) + α_r",), witness=quasi_letters, ranges=RANGES,
     ),
@@ -46,10 +53,12 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "26", "the formula like Hamilton's in p",
-        "The integral like (18) for the quantities p: it vanishes over a motion for all p′_1 … p′_n that vanish at both ends.",
+        "The integral like (18) for the quantities p: it vanishes over a motion for all p′_1 … p′_n that vanish at "
+        "both ends.",
         "voronets.solutions.hamilton.hamilton_integral", PrintVerdict.HOLDS,
         (f"[∫ δΘ dt] + [{WORK}] + [{BOUND}] = 0",), witness=quasi_integrals,
-        remark="Before (26) Θ and K_ν are printed as functions of q_1 … q_n; all n + k coordinates may occur, and do here.",
+        remark="Before (26) Θ and K_ν are printed as functions of q_1 … q_n; all n + k coordinates may occur, and do "
+        "here.",
     ),
     Entry(
         "27", "allowed displacements in p",

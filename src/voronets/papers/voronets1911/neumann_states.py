@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+import sympy
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Vector
@@ -19,8 +20,11 @@ from voronets.forms.neumann.coordinates import ContactPlace, Neumann, neumann
 from voronets.forms.neumann.kinematics import angular_velocity, sliding, velocity_of_centre
 from voronets.forms.neumann.relations import dependent
 from voronets.papers.analytic import Analytic, slope, unit
-from voronets.papers.voronets1911.surface_points import PRIMES, cross, dot, unit_vector
+from voronets.papers.arrays import cross, dot, product, turned, turning, unit_vector
+from voronets.papers.names import stacked
+from voronets.papers.voronets1911.surface_points import PRIMES
 from voronets.rolling.body import body
+from voronets.rolling.forces import Forces
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.geometry import Geometry
@@ -29,6 +33,15 @@ from voronets.surfaces.placement import Placed
 BODY_AXES, GROUND_AXES = (1.1, 0.8, 0.5), (2.3, 1.7, 1.2)
 CENTRE = np.array([0.13, -0.07, 0.05])  # of the body's ellipsoid, from its centre of mass
 MASS, MOMENTS = 1.3, (0.4, 0.5, 0.6)
+GRAVITY = (0.6, -0.4, -2.0)
+
+
+def force_function(x: Any, y: Any, z: Any) -> Any:
+    """U of the centre of mass, without the weight."""
+    return 0.4 * x * y - 0.3 * z * z + 0.2 * x
+
+
+FORCES = Forces(gravity=GRAVITY, function=force_function(*sympy.symbols("x y z")))
 SAMPLES = 6
 BY_U, BY_V = unit(0, 2), unit(1, 2)
 
@@ -44,7 +57,7 @@ def ellipsoid(axes: tuple[float, float, float], w: np.ndarray) -> np.ndarray:
 
 def body_point(w: np.ndarray) -> np.ndarray:
     """r, from the centre of mass."""
-    return ellipsoid(BODY_AXES, w) + CENTRE.reshape((3,) + (1,) * (w.ndim - 1))
+    return np.asarray(ellipsoid(BODY_AXES, w) + CENTRE.reshape((3,) + (1,) * (w.ndim - 1)))
 
 
 def ground_point(w: np.ndarray) -> np.ndarray:
@@ -67,28 +80,12 @@ def across(theta: np.ndarray) -> np.ndarray:
 def orientation(q: np.ndarray) -> np.ndarray:
     """R, body → space."""
     F, F1 = frame(body_point, q[:2]), frame(ground_point, q[3:])
-    return np.einsum("ki...,kl...,lj...->ij...", F1, across(q[2]), F)
+    return np.asarray(np.einsum("ki...,kl...,lj...->ij...", F1, across(q[2]), F))
 
 
 def centre(q: np.ndarray) -> np.ndarray:
     """O in space."""
-    return ground_point(q[3:]) - product(orientation(q), body_point(q[:2]))
-
-
-def product(A: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """A x, sample by sample."""
-    return np.einsum("ij...,j...->i...", A, x)
-
-
-def turned(R: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """Rᵀ x, sample by sample."""
-    return np.einsum("ji...,j...->i...", R, x)
-
-
-def turning(R: np.ndarray, R_dot: np.ndarray) -> np.ndarray:
-    """The vector of Ṙ Rᵀ."""
-    skew = np.einsum("ik...,jk...->ij...", R_dot, R)
-    return np.stack([skew[2, 1], skew[0, 2], skew[1, 0]])
+    return np.asarray(ground_point(q[3:]) - product(orientation(q), body_point(q[:2])))
 
 
 # -- states ---------------------------------------------------------------------------------------
@@ -99,7 +96,9 @@ def problem() -> Neumann:
     """The same body and ground for the product."""
     surface = Placed(ellipsoid_curvature_lines(BODY_AXES), centre=tuple(CENTRE.tolist()))
     ground = Placed(ellipsoid_curvature_lines(GROUND_AXES))
-    return neumann(RollingProblem(body(MASS, MOMENTS, surface), ground, lift_off=False), lines=True)
+    return neumann(
+        RollingProblem(body(MASS, MOMENTS, surface), ground, FORCES, lift_off=False), lines=True
+    )
 
 
 def coordinates(seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -157,13 +156,6 @@ def place_of(q: np.ndarray) -> ContactPlace:
     return problem().place(ARRAYS, problem().numbers, tuple(q))
 
 
-def stacked(ours: dict[str, np.ndarray], theirs: dict[str, Any]) -> dict[str, Any]:
-    """Both rows of every letter."""
-    unknown = set(theirs) - set(ours)
-    assert not unknown, unknown
-    return {name: np.stack([x, theirs.get(name, x) + 0 * x]) for name, x in ours.items()}
-
-
 def _of_product(at: ContactPlace, omega: Vector, velocity: Vector) -> dict[str, Any]:
     axes = at.body.axes
     found = dict(zip("στn", omega, strict=True))
@@ -180,8 +172,14 @@ def by_orientation(q: np.ndarray, q_dot: np.ndarray) -> dict[str, np.ndarray]:
         ground_point, q[3:])  # fmt: skip
     x, O_dot = body_point(q[:2]), slope(centre, q, q_dot)
     omega, w = turned(R, turning(R, R_dot)), turned(R, O_dot)
-    found = {f"{name}": value for name, value in zip(("u̇", "v̇", "ϑ̇", "u̇₁", "v̇₁"), q_dot, strict=True)}
-    found |= {"ϑ": q[2], "v₁": q[4]} | fundamental(body_point, q[:2], "") | fundamental(ground_point, q[3:], "₁")
+    found = {
+        f"{name}": value for name, value in zip(("u̇", "v̇", "ϑ̇", "u̇₁", "v̇₁"), q_dot, strict=True)
+    }
+    found |= (
+        {"ϑ": q[2], "v₁": q[4]}
+        | fundamental(body_point, q[:2], "")
+        | fundamental(ground_point, q[3:], "₁")
+    )
     found |= dict(zip("στn", product(F, omega), strict=True)) | dict(zip("pqr", omega, strict=True))
     found |= dict(zip("klm", w, strict=True)) | dict(zip("xyz", x, strict=True))
     for name, vector in zip("αβγ", F, strict=True):

@@ -13,12 +13,13 @@ from voronets.forms.general.hamel import transpositions as product_transposition
 from voronets.forms.general.multipliers_quasi import MultipliersQuasi
 from voronets.mechanics.system import TIME, System
 from voronets.papers.analytic import slope
+from voronets.papers.arrays import product
+from voronets.papers.collocation import bumps
 from voronets.papers.names import composed, numbered, stacked
 from voronets.papers.voronets1911 import quasi_system as quasi
 from voronets.papers.voronets1911.general_letters import stated
-from voronets.papers.voronets1911.general_system import product
 from voronets.papers.voronets1911.general_systems import GENERAL
-from voronets.papers.voronets1911.hamilton_letters import free_variations, motion_of
+from voronets.papers.voronets1911.hamilton_letters import DURATION, VARIATIONS, motion_of
 from voronets.papers.voronets1911.quasi_system import SIZE, N
 from voronets.solutions.hamilton_integrands import HamiltonType
 
@@ -56,7 +57,9 @@ def _by_numbers(y: np.ndarray, seed: int) -> dict[str, np.ndarray]:
     for nu in range(s.k):
         found |= numbered(f"b_{nu + 1}{{}}", b[nu])
     lambdas = s.accelerations(y)[1]
-    reaction = np.concatenate([-np.einsum("kin,kn->in", s.coefficients(y)[:, :-1], lambdas), lambdas])
+    reaction = np.concatenate(
+        [-np.einsum("kin,kn->in", s.coefficients(y)[:, :-1], lambdas), lambdas]
+    )
     found |= numbered("λ_{}", np.einsum("rsn,rn->sn", alpha, reaction)[N:])
     found |= _displaced(y, seed)
     return {name: np.real(value) for name, value in found.items()}
@@ -132,7 +135,7 @@ def quasi_integrals(seed: int) -> dict[str, Any]:
     y, moving = motion.y + 0j, quasi.kinematic_rate(motion.y + 0j)
     z = np.concatenate([y[:SIZE], quasi.functions(y), y[-1:]])
     K, Q = quasi.impulses(quasi.constrained(z))[N:], s.forces(y)
-    free = free_variations(seed, N, motion.t)
+    free = bumps(seed + 5, (VARIATIONS, N), motion.t, DURATION)
     (alpha, _), alpha_dot = quasi.inverse(y), slope(lambda x: quasi.inverse(x)[0], y, moving)
     b, b_dot = quasi.conditions(y)[0], slope(lambda x: quasi.conditions(x)[0], y, moving)
     rows = []

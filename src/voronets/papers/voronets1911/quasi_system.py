@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from voronets.papers.analytic import slope
-from voronets.papers.voronets1911.general_system import product, solved
+from voronets.papers.arrays import product, solved
 from voronets.papers.voronets1911.general_systems import GENERAL
 
 N, SIZE = GENERAL.n, GENERAL.size
@@ -41,7 +41,9 @@ def matrix(y: np.ndarray) -> np.ndarray:
 def functions(y: np.ndarray) -> np.ndarray:
     """p of a sample (q, q̇, t)."""
     _, beta = linear_functions(np, y[:SIZE], y[-1])
-    return product(matrix(y), y[SIZE : 2 * SIZE]) + np.stack([x + 0 * y[-1] for x in beta])
+    return np.asarray(
+        product(matrix(y), y[SIZE : 2 * SIZE]) + np.stack([x + 0 * y[-1] for x in beta])
+    )
 
 
 def inverse(y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -45,8 +45,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "9", "the angular velocity on the axes at the contact",
-        "The angular velocity of the body on e_u, e_v, n, in Neumann's coordinates and their rates, whether it rolls or "
-        "slides.",
+        "The angular velocity of the body on e_u, e_v, n, in Neumann's coordinates and their rates, whether it rolls "
+        "or slides.",
         f"{KINEMATICS}.angular_velocity", PrintVerdict.MISPRINT,
         ("σ = -D″/√G v̇ - D″₁/√G₁ v̇₁ sin ϑ - D₁/√E₁ u̇₁ cos ϑ",
          "τ = -D/√E u̇ - D₁/√E₁ u̇₁ sin ϑ + D″₁/√G₁ v₁ cos ϑ",

@@ -17,8 +17,8 @@ FORM = "voronets.forms.general.voronets.Voronets"
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 6 integrable", "integrable conditions",
-        "Where all A^(ν)_ij and A^(ν)_i vanish, (17) are Lagrange's equations of the holonomic system that remains: T* and "
-        "Q* are T and the forces with the dependent coordinates put in.",
+        "Where all A^(ν)_ij and A^(ν)_i vanish, (17) are Lagrange's equations of the holonomic system that remains: T* "
+        "and Q* are T and the forces with the dependent coordinates put in.",
         FORM, PrintVerdict.HOLDS,
         ("d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + Q_i + Σ_ν(a_νi (∂Θ/∂q_{n+ν} + Q_{n+ν}))",
          "d/dt ∂T*/∂q̇_i = ∂T*/∂q_i + Q*_i"),
@@ -27,8 +27,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 6 cyclic", "cyclic dependent coordinates",
-        "Where no dependent coordinate occurs in T, the forces and the conditions, ∂Θ/∂q_{n+ν} vanishes, (15) shortens, and "
-        "(17) are equations for q_1 … q_n by themselves; the others follow by quadratures.",
+        "Where no dependent coordinate occurs in T, the forces and the conditions, ∂Θ/∂q_{n+ν} vanishes, (15) "
+        "shortens, and (17) are equations for q_1 … q_n by themselves; the others follow by quadratures.",
         "voronets.analysis.cyclic.cyclic", PrintVerdict.HOLDS,
         ("A_νij = ∂a_νi/∂q_j - ∂a_νj/∂q_i", "A_νi = ∂a_νi/∂t - ∂a_ν/∂q_i",
          "d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + Q_i + Σ_ν(a_νi Q_{n+ν}) + Σ_ν(K_ν (Σ_j(A_νij q̇_j) + A_νi))"),
@@ -43,8 +43,8 @@ ENTRIES: tuple[Entry, ...] = (
         ("d/dt ∂Θ/∂q̇_1 = ∂Θ/∂q_1 + ∂U/∂q_1",),
         ("d/dt ∂Θ/∂q̇_1 = ∂Θ/∂q_1 + ∂U/∂q_1 + Σ_ν(a_ν1 (∂Θ/∂q_{n+ν} + ∂U/∂q_{n+ν}))",),
         witness=ferrers_letters, ranges=RANGES,
-        remark="The theorem stands within the case of cyclic coordinates, but does not repeat this condition, and says that "
-        "U also depends on the first n coordinates where it must depend on these only. Measured where q_{n+ν} are "
+        remark="The theorem stands within the case of cyclic coordinates, but does not repeat this condition, and says "
+        "that U also depends on the first n coordinates where it must depend on these only. Measured where q_{n+ν} are "
         "not cyclic: read so, the printed equation fails.",
     ),
     Entry(

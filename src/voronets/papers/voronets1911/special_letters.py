@@ -10,15 +10,14 @@ import numpy as np
 from voronets.forms.general.chaplygin import Chaplygin
 from voronets.forms.general.dependent import solved_for
 from voronets.papers.analytic import slope
+from voronets.papers.arrays import solved
 from voronets.papers.entry import Residuals
 from voronets.papers.names import composed, numbered
 from voronets.papers.voronets1911.general_letters import letters_of, stated
-from voronets.papers.voronets1911.general_system import solved
 from voronets.papers.voronets1911.general_systems import (
     CHAPLYGIN,
     CYCLIC,
     FERRERS,
-    GENERAL,
     INTEGRABLE,
     leaf,
 )
@@ -93,10 +92,9 @@ def rest_claim(seed: int) -> Residuals:
     y = CHAPLYGIN.samples(seed)
     y[5:10] = 0
     C, c = CHAPLYGIN.conditions(y)
-    needed = np.real(solved(C[:, 3:], -c[:, None])[:, 0])  # the dependent velocities of a body at rest
+    needed = np.real(
+        solved(C[:, 3:], -c[:, None])[:, 0]
+    )  # the dependent velocities of a body at rest
     terms = solved_for(stated(CHAPLYGIN), stated(CHAPLYGIN).names[3:]).a0
     size = max(float(np.abs(needed).max()), *(float(abs(a)) for a in terms))
-    moving = float(np.abs(GENERAL.coefficients(GENERAL.samples(seed))[:, -1]).min())
-    if moving < 1e-3:
-        size = 1.0  # the comparison would say nothing
     return Residuals(size + abs(len(terms) - 3) / 3, size + abs(len(terms) - 2) / 2)

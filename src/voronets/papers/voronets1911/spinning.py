@@ -11,8 +11,8 @@ SPINNING = "voronets.surfaces.bending.LocalGeometry.spinning"
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 3 spinning", "the spinning of the tangent plane",
-        "The spinning N: how fast, per unit of length, the tangent plane must turn about the normal to take the tangent "
-        "to a curve along. It is minus the geodesic curvature when counted with the direction p.",
+        "The spinning N: how fast, per unit of length, the tangent plane must turn about the normal to take the "
+        "tangent to a curve along. It is minus the geodesic curvature when counted with the direction p.",
         SPINNING, PrintVerdict.DEFINITION,
         ("N = -1/ρ [cos(ρ, p)]", "[cos(ρ, x)] = ρ d²x/ds²"),
         witness=surface_letters,
@@ -31,15 +31,16 @@ ENTRIES: tuple[Entry, ...] = (
         "§ 3 N by the curve", "the spinning by the curvature vector",
         "N by the scalar products of d²r/ds² with r_u and r_v; dots stand for the terms in y and z.",
         SPINNING, PrintVerdict.HOLDS,
-        ("N = -[cos(ρ, p)]/ρ = k₂/H [∂x/∂u d²x/ds² + …] - k₁/H [∂x/∂v d²x/ds² + …]",),
+        ("N = -[cos(ρ, p)]/ρ = k₂/H [(∂x/∂u d²x/ds² + …)] - k₁/H [(∂x/∂v d²x/ds² + …)]",),
         witness=surface_letters,
     ),
     Entry(
         "§ 3 step", "the step to (7)",
-        "k₂ r_u·d²r/ds² with the curve taken for one of a family, by the derivatives of the tangent along u and v and (6).",
+        "k₂ r_u·d²r/ds² with the curve taken for one of a family, by the derivatives of the tangent along u and v "
+        "and (6).",
         "voronets.surfaces.geometry.Geometry.spinning_of_field", PrintVerdict.HOLDS,
-        ("k₂ [∂x/∂u d²x/ds² + …] = [∂x/∂u ∂(dx/ds)/∂u + …] k₂ du/ds"
-         " + [∂x/∂u ∂(dx/ds)/∂v + …] (1 - k₁ du/ds)",),
+        ("k₂ [(∂x/∂u d²x/ds² + …)] = [(∂x/∂u ∂(dx/ds)/∂u + …)] k₂ du/ds"
+         " + [(∂x/∂u ∂(dx/ds)/∂v + …)] (1 - k₁ du/ds)",),
         witness=surface_letters,
     ),
     Entry(
@@ -64,7 +65,7 @@ ENTRIES: tuple[Entry, ...] = (
         "voronets.surfaces.geometry.Geometry.bonnet", PrintVerdict.HOLDS,
         ("du/ds = ∂f/∂v/h", "dv/ds = -∂f/∂u/h",
          "h² = E (∂f/∂v)² - 2 F ∂f/∂v ∂f/∂u + G (∂f/∂u)²",
-         "N = 1/H ([∂/∂v (E ∂f/∂v - F ∂f/∂u)/h] - [∂/∂u (F ∂f/∂v - G ∂f/∂u)/h])"),
+         "N = 1/H ([∂/∂v ((E ∂f/∂v - F ∂f/∂u)/h)] - [∂/∂u ((F ∂f/∂v - G ∂f/∂u)/h)])"),
         witness=bonnet_letters,
     ),
     Entry(

@@ -10,17 +10,9 @@ import sympy
 
 from voronets.expressions.scalars import symbols
 from voronets.papers.analytic import slope
+from voronets.papers.arrays import cross, dot
 from voronets.papers.entry import Residuals
-from voronets.papers.voronets1911.surface_points import (
-    GEOMETRY,
-    SEMI_AXES,
-    cross,
-    dot,
-    points,
-    r,
-    r_u,
-    r_v,
-)  # fmt: skip
+from voronets.papers.voronets1911.surface_points import GEOMETRY, SEMI_AXES, points, r, r_u, r_v
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.fundamental import U, V
 from voronets.surfaces.geometry import Geometry
@@ -34,7 +26,7 @@ def geodesic_acceleration(y: np.ndarray) -> np.ndarray:
     x, t = y[:3], y[3:]
     squares = SEMI_AXES.reshape((3,) + (1,) * (y.ndim - 1)) ** 2
     gradient = x / squares
-    return -gradient * dot(t, t / squares) / dot(gradient, gradient)
+    return np.asarray(-gradient * dot(t, t / squares) / dot(gradient, gradient))
 
 
 def _geodesics(seed: int) -> tuple[np.ndarray, ...]:
@@ -77,7 +69,7 @@ def geodesic_claim(seed: int) -> Residuals:
     X = np.stack([np.real(r_u(w)), np.real(r_v(w))], axis=1)
     rest = np.moveaxis(x2 - bent, -1, 0)[..., None]
     ddu, ddv = (np.linalg.pinv(np.moveaxis(X, -1, 0)) @ rest)[..., 0].T
-    N = at.spinning(*d, ddu, ddv)
+    N = at.spinning(d[0], d[1], ddu, ddv)
     return Residuals(float(np.max(np.abs(N) / np.sqrt(dot(x2, x2)))))
 
 
@@ -98,7 +90,7 @@ def umbilic_claim(seed: int) -> Residuals:
 def _misfit(X: tuple[sympy.Expr, ...], rng: np.random.Generator) -> tuple[float, float]:
     """Ω_p, and by how much Ω_s : Ω_p and Ω_p r + n fail to be 0 and constant."""
     u, v, du, dv = rng.uniform(0.5, 1.0, (4, 8))
-    at = Geometry(Parametric((Chart(X),))).at(u, v)  # type: ignore[arg-type]
+    at = Geometry(Parametric((Chart(X),))).at(u, v)
     ratios = np.array([at.D * at.F - at.D1 * at.E, at.D * at.G - at.D2 * at.E])
     Omega = np.asarray(at.pure_bending(du, dv))
     fixed = np.stack([Omega * x + n for x, n in zip(at.X, at.n, strict=True)])

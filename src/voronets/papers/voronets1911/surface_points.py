@@ -14,6 +14,7 @@ import sympy
 
 from voronets.expressions.scalars import symbols
 from voronets.papers.analytic import limit, slope, unit
+from voronets.papers.arrays import cross, dot, unit_vector
 from voronets.surfaces.bending import LocalGeometry
 from voronets.surfaces.fundamental import U, V
 from voronets.surfaces.geometry import Geometry
@@ -43,23 +44,6 @@ GEOMETRY = Geometry(Parametric((Chart(place(symbols(), U, V)),)))
 CURVE: sympy.Expr = curve(symbols(), U, V)
 
 
-def dot(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """The scalar product along the first axis, without conjugates."""
-    found: np.ndarray = (a * b).sum(axis=0)
-    return found
-
-
-def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a × b along the first axis."""
-    return np.cross(a, b, axis=0)
-
-
-def unit_vector(a: np.ndarray) -> np.ndarray:
-    """a/|a|, analytic."""
-    found: np.ndarray = a / np.sqrt(dot(a, a))
-    return found
-
-
 # -- fields on the surface, functions of w = (u, v) ----------------------------------------------
 
 
@@ -87,13 +71,13 @@ def direction(w: np.ndarray) -> np.ndarray:
     """du/ds, dv/ds along the curve through the point."""
     du, dv = slope(f, w, BY_V), -slope(f, w, BY_U)
     step = r_u(w) * du + r_v(w) * dv
-    return np.stack([du, dv]) / np.sqrt(dot(step, step))
+    return np.asarray(np.stack([du, dv]) / np.sqrt(dot(step, step)))
 
 
 def tangent(w: np.ndarray) -> np.ndarray:
     """dr/ds."""
     du, dv = direction(w)
-    return r_u(w) * du + r_v(w) * dv
+    return np.asarray(r_u(w) * du + r_v(w) * dv)
 
 
 # -- letters ------------------------------------------------------------------------------------
@@ -162,11 +146,11 @@ def _spinning(w: np.ndarray, T: np.ndarray, T_s: np.ndarray) -> dict[str, np.nda
     return {
         "∂f/∂u": f_u, "∂f/∂v": f_v, "h": np.sqrt(dot(step, step)),
         "∂(∂x/∂u dx/ds + …)/∂v": by_v, "∂(E du/ds + F dv/ds)/∂v": by_v,
-        "∂/∂v (E ∂f/∂v - F ∂f/∂u)/h": by_v, "∂/∂u (F ∂f/∂v - G ∂f/∂u)/h": by_u,
+        "∂/∂v ((E ∂f/∂v - F ∂f/∂u)/h)": by_v, "∂/∂u ((F ∂f/∂v - G ∂f/∂u)/h)": by_u,
         "∂(∂x/∂v dx/ds + …)/∂u": by_u, "∂(F du/ds + G dv/ds)/∂u": by_u,
-        "∂x/∂u d²x/ds² + …": dot(r_u(w), T_s), "∂x/∂v d²x/ds² + …": dot(r_v(w), T_s),
-        "∂x/∂u ∂(dx/ds)/∂u + …": dot(r_u(w), slope(tangent, w, BY_U)),
-        "∂x/∂u ∂(dx/ds)/∂v + …": dot(r_u(w), slope(tangent, w, BY_V)),
+        "(∂x/∂u d²x/ds² + …)": dot(r_u(w), T_s), "(∂x/∂v d²x/ds² + …)": dot(r_v(w), T_s),
+        "(∂x/∂u ∂(dx/ds)/∂u + …)": dot(r_u(w), slope(tangent, w, BY_U)),
+        "(∂x/∂u ∂(dx/ds)/∂v + …)": dot(r_u(w), slope(tangent, w, BY_V)),
         "ρ": 1 / curvature, "cos(ρ, p)": dot(cross(normal(w), T), T_s) / curvature,
         **{f"cos(ρ, {x})": value / curvature for x, value in zip("xyz", T_s, strict=True)},
     }  # fmt: skip
@@ -190,7 +174,8 @@ def _by_geometry(w: np.ndarray, ours: dict[str, np.ndarray]) -> dict[str, Any]:
     at: LocalGeometry = GEOMETRY.at(u, v)
     ddu, ddv = np.real(slope(direction, w, direction(w)))
     found = {"E": at.E, "F": at.F, "G": at.G, "D": at.D, "D′": at.D1, "D″": at.D2, "H": at.H,
-             "Ω_s": at.twisting(du, dv), "Ω_p": at.pure_bending(du, dv), "N": at.spinning(du, dv, ddu, ddv)}  # fmt: skip
+             "Ω_s": at.twisting(du, dv), "Ω_p": at.pure_bending(du, dv), "N": at.spinning(du, dv, ddu, ddv)
+    }  # fmt: skip
     found |= dict(zip(("Ω_u", "Ω_v"), at.total_bending_uv(du, dv), strict=True))
     for name, vector in (("Ω_{}", at.total_bending(du, dv)), ("cos(p, {})", at.perpendicular(du, dv)),
                          ("d{}/ds", at.tangent(du, dv))):  # fmt: skip

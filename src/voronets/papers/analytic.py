@@ -35,7 +35,7 @@ def limit(function: Callable[[np.ndarray], np.ndarray], samples: int) -> np.ndar
 
 def unit(place: int, count: int) -> np.ndarray:
     """The direction of one of the variables."""
-    return np.eye(count)[place]
+    return np.asarray(np.eye(count)[place])
 
 
 def gradient(function: Analytic, x: np.ndarray) -> np.ndarray:

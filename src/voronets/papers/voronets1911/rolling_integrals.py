@@ -25,7 +25,7 @@ from voronets.papers.analytic import gradient, slope
 from voronets.papers.arrays import cross, dot, product, turned
 from voronets.papers.collocation import GaussMotion, bumps, gauss_motion
 from voronets.papers.names import composed
-from voronets.papers.voronets1911.neumann_states import (
+from voronets.papers.voronets1911.neumann_orientation import (
     GRAVITY,
     MASS,
     MOMENTS,

@@ -27,6 +27,7 @@ from voronets.papers.analytic import slope
 from voronets.papers.arrays import turned, turning
 from voronets.papers.names import composed, stacked
 from voronets.papers.voronets1911 import neumann_states as states
+from voronets.papers.voronets1911.neumann_orientation import coordinates, rolled
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.catalogue import plane, sphere
@@ -125,10 +126,10 @@ def _of_product(angles: np.ndarray, rates: np.ndarray) -> tuple[np.ndarray, ...]
 @lru_cache(maxsize=4)
 def virtual_letters(seed: int) -> dict[str, Any]:
     """A body that rolls, with a second, virtual rolling from the same place."""
-    q, _ = states.coordinates(seed)
+    q, _ = coordinates(seed)
     other = np.random.default_rng(seed + 7).uniform(-1.2, -0.4, q.shape)
     letters = dict(states.rolling_letters(seed))
-    virtual = states.by_orientation(q, states.rolled(q, other))
+    virtual = states.by_orientation(q, rolled(q, other))
     found = {f"{name}′": virtual[name] for name in SIX}
     lever = Vector(*(virtual[name] for name in "xyz"))
     for mark, source in (("", {x: letters[x][0] for x in SIX}), ("′", virtual)):
@@ -142,7 +143,7 @@ def virtual_letters(seed: int) -> dict[str, Any]:
 def turning_letters(seed: int) -> dict[str, Any]:
     """A body that rolls, σ and τ in the second row by (34) as the product has it."""
     letters = dict(states.rolling_letters(seed))
-    q, rates = states.coordinates(seed)
+    q, rates = coordinates(seed)
     for name, value in zip("στ", rolling_turning(states.place_of(q), *rates[:2]), strict=True):
         letters[name] = np.stack([letters[name][0], value])
     return letters

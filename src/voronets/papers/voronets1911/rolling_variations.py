@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
+from voronets.papers.voronets1911.chosen_coordinates import any_coordinates
 from voronets.papers.voronets1911.rolling_integrals import (
     IMPULSES,
     LEAN,
@@ -112,6 +113,15 @@ ENTRIES: tuple[Entry, ...] = (
         remark="Measured over a motion of the coordinate-free core, the contact's shift δx, δy, δz at random: it "
         "cancels against δΘ. VariationalFormula has the equations for coordinates of one's own, Variational those in "
         "body axes.",
+    ),
+    Entry(
+        "§ 9 any coordinates", "the equations in any coordinates",
+        "From (33) the equations of rolling follow in coordinates of any kind.",
+        "voronets.forms.rolling.own_coordinates.by_neumann", PrintVerdict.HOLDS,
+        ("(33) gives the equations of motion in any coordinates",),
+        measure=any_coordinates,
+        remark="Measured in five coordinates of which Neumann's are nonlinear functions: their accelerations, turned into "
+        "those of p, q, r, are the core's.",
     ),
     Entry(
         "34", "the angular velocity of rolling",

@@ -80,17 +80,17 @@ class PaperFormula:
 
     def latex_rows(self, width: int = 75) -> list[str]:
         """Rows for an ``aligned`` block, broken between terms; the width in letters, roughly."""
-        rows, row, room = [], "", width
+        long = _width(self.sides[0]) > width  # then it is the first side that is broken
+        rows, row, room = [], "&" if long else "", width
         for number, side in enumerate(self.sides):
-            sign = "" if number == 0 else " &= " if number == 1 else " = "
+            sign = "" if number == 0 else " &= " if number == 1 and not long else " = "
             for term in side.terms():
-                text = term.latex()
-                wide = sum(map(len, term.letters())) + len(tuple(term.letters()))
-                if row.strip() and wide > room and number:
+                text, wide = term.latex(), _width(term)
+                if row.strip("& ") and wide > room and (number or long):
                     rows.append(row.rstrip())
                     row, room = r"&\quad", width
-                plus = "" if sign or not row or text.startswith(" -") else " +"
-                row += f"{sign}{text.lstrip() if sign or not row else plus + ' ' + text.lstrip()}"
+                plus = "" if sign or row in ("", "&") or text.startswith(" -") else " +"
+                row += f"{sign}{text.lstrip() if sign or row in ('', '&') else plus + ' ' + text.lstrip()}"
                 room, sign = room - wide, ""
         return [*rows, row]
 
@@ -113,6 +113,11 @@ class PaperFormula:
         for side in self.sides:
             free |= side.free(frozenset(ranges))
         yield from _choices(sorted(free), ranges)
+
+
+def _width(part: FormulaPart) -> int:
+    """How many letters a part has, roughly."""
+    return sum(len(letter) + 1 for letter in part.letters())
 
 
 def _choices(names: list[str], ranges: Mapping[str, int]) -> Iterator[dict[str, str]]:

@@ -120,8 +120,8 @@ ENTRIES: tuple[Entry, ...] = (
         "voronets.forms.rolling.own_coordinates.by_neumann", PrintVerdict.HOLDS,
         ("(33) gives the equations of motion in any coordinates",),
         measure=any_coordinates,
-        remark="Measured in five coordinates of which Neumann's are nonlinear functions: their accelerations, turned into "
-        "those of p, q, r, are the core's.",
+        remark="Measured in five coordinates of which Neumann's are nonlinear functions: their accelerations, turned "
+        "into those of p, q, r, are the core's.",
     ),
     Entry(
         "34", "the angular velocity of rolling",

@@ -34,6 +34,7 @@ from voronets.mechanics.start import SystemStart
 
 MOST, LONGEST = 10.0, 10.0  # times the first-order system; seconds to print
 REPEATS = 3
+PRINT = False
 
 
 def section(repeats: int) -> list[Table]:
@@ -97,7 +98,7 @@ def _add(table: Table, name: str, make: Callable[[], StatedSystem], repeats: int
         solved, a = _timed(lambda key=key: derive(make(), key).accelerations(x, t), repeats)
         read, form = _timed(lambda key=key: _read(derive(make(), key)), 1)
         begin = time.process_time()
-        form.text()
+        form.text() if PRINT else None
         printed = time.process_time() - begin
         table.add(
             system=name, form=key, **{"first order s": took}, solved=solved / took,

@@ -162,12 +162,17 @@ class SystemForm(Form[System]):
         graph, system = in_graph(self.problem)
         twin = self.over(system)
         residuals = [graph.scalar(x) for x in twin.residuals]
-        matrix = [derivative(r, s.name) for r in residuals for s in twin.unknowns]
+        matrix = [[derivative(r, s.name) for s in twin.unknowns] for r in residuals]
         right = substituted(residuals, {s: Integer(0) for s in twin.unknowns})
-        found = [x.node for x in substituted([*matrix, *(-r for r in right)], twin.meaning)]
-        width, count = len(twin.unknowns), len(matrix)
-        rows = [found[k : k + width] for k in range(0, count, width)]
-        return function_of(graph, (rows, found[count:]), self.arguments(parameters))
+        rows = [[x.node for x in row] for row in matrix]
+        names, meaning = self.arguments(parameters), twin.meaning
+        linear = function_of(
+            graph, (rows, [(-x).node for x in right]), (*names, *(s.name for s in meaning))
+        )
+        if not meaning:
+            return linear
+        letters = function_of(graph, [graph.node(x) for x in meaning.values()], names)
+        return lambda ns, *values: linear(ns, *values, *letters(ns, *values))
 
     def arguments(self, parameters: tuple[str, ...]) -> tuple[str, ...]:
         """q, q̇, parameters, t."""

@@ -20,6 +20,7 @@ from voronets.forms.general.chaplygin import Chaplygin
 from voronets.forms.general.diamandiev import DiamandievChaplygin
 from voronets.forms.general.ferrers import Ferrers
 from voronets.forms.general.hamel import Hamel
+from voronets.forms.general.hamilton import Hamilton
 from voronets.forms.general.lagrange import Lagrange
 from voronets.forms.general.maggi import Maggi
 from voronets.forms.general.multipliers import Multipliers
@@ -27,6 +28,7 @@ from voronets.forms.general.multipliers_quasi import MultipliersQuasi
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
 from voronets.forms.general.system_form import SystemForm
 from voronets.forms.general.voronets import Voronets
+from voronets.forms.general.whittaker import WhittakerForm
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.rolling.canonical import CanonicalOnSphere
 from voronets.forms.rolling.constrained_system import constrained_system
@@ -66,7 +68,7 @@ def register(form: type[AnyForm]) -> type[AnyForm]:
 
 for _form in (
     Lagrange, Multipliers, MultipliersQuasi, Voronets, Chaplygin, DiamandievChaplygin, Hamel,
-    PoincareChetaev, Maggi, Appell, Ferrers,
+    PoincareChetaev, Maggi, Appell, Ferrers, Hamilton, WhittakerForm,
     Voronets1912, MovingAxes, Voronets1911, VoronetsOnSphere, CanonicalOnSphere, ContactMomentum,
     Variational, DiamandievOnPlane,
 ):  # fmt: skip

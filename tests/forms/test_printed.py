@@ -232,15 +232,17 @@ def test_diamandiev(name):
         x = form.from_state(state).tolist()
         x_dot = [float(y) for y in form.rate(FLOATS, x, form.core.numbers, 0.0)]
         at = form.at(FLOATS, x, form.core.numbers)
-        names = ("φ", "ψ", "θ", "p", "q", "r")
-        base, rates = dict(zip(names, x[:6], strict=True)), dict(zip(names, x_dot[:6], strict=True))
+        names = ["φ", "ψ", "θ", "p", "q", "r", "x_G", "y_G"]
         truth = dict(zip(("ξ₀", "η₀", "ζ₀"), (float(y) for y in at.GP), strict=True))
-        if not form.surface.by_normal:  # the contact is not solved for φ and θ
+        own = form.surface.surface
+        if not own.by_normal and own.formula is None:
+            names += ["u", "v"]
+        base = dict(zip(names, x, strict=False))
+        rates = dict(zip(names, x_dot, strict=False))
+        if own.formula is not None and not own.by_normal:  # the contact is not solved for φ and θ
             base |= truth
             rates |= dict(zip(truth, (float(y) for y in at.GP_dot), strict=True))
         letters = Printed(definitions, base, rates, QUADRATIC)
-        if not form.surface.by_normal:
-            letters.slope_of_height()
         for line in equations:
             residual, size = letters.residual(line)
             assert residual < 1e-9 * size, rendering.line(line)

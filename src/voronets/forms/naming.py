@@ -40,7 +40,9 @@ def named_parts(equations: Lines, definitions: Lines) -> list[Equation]:
     if not chosen and not letters:
         return list(definitions)
     fresh = _fresh([*equations, *definitions])
-    names = {node: Symbol(f"{fresh}{str(i + 1).translate(INDICES)}") for i, node in enumerate(chosen)}
+    names = {
+        node: Symbol(f"{fresh}{str(i + 1).translate(INDICES)}") for i, node in enumerate(chosen)
+    }
     copy = _Copy(graph, {**names, **letters}, symbols)
     return copy.lines(definitions, nodes, names)
 
@@ -149,9 +151,7 @@ class _Copy:
 
     def _written(self, line: Equation, nodes: list[Node]) -> Equation:
         own = line.left[0].expression
-        wanted = [
-            self._inner[x] if self._names.get(x) == own else self._found[x] for x in nodes
-        ]
+        wanted = [self._inner[x] if self._names.get(x) == own else self._found[x] for x in nodes]
         return replace(line, right=tuple(Term("", self._write(x)) for x in wanted))
 
     def _explained(self, line: Equation, waiting: dict[str, Node]) -> list[Equation]:

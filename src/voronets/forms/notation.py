@@ -199,8 +199,13 @@ def is_rate(name: str) -> bool:
     return parts is not None and bool(parts.dots or {*parts.accents} & {DOT, DOTS})
 
 
-def text(x): return str(x)
+def text(x):
+    return str(x)
+
+
 def partial(of: str, by: str) -> str:
     return rf"\frac{{\partial {of}}}{{\partial {letter(by)}}}"
+
+
 def rate(of: str) -> str:
     return rf"\frac{{d}}{{dt}}{of}"

@@ -119,9 +119,7 @@ class Specialisation:
         """A number, a letter, or one letter times constants."""
         if is_number_letter(x):
             return False
-        factors = [
-            y.base if y.is_Pow and y.exp.is_Rational else y for y in sympy.Mul.make_args(x)
-        ]
+        factors = [y.base if y.is_Pow and y.exp.is_Rational else y for y in sympy.Mul.make_args(x)]
         if not all(y.is_Symbol or y.is_Number for y in factors) or x.count_ops() > ATOM:
             return False
         moving = [y for y in factors if y.is_Symbol and y.name not in self.constants]
@@ -234,7 +232,8 @@ class Specialisation:
     def _join(self) -> None:
         """Definitions used once, in one other, are put in there where both become shorter."""
         for _ in range(3):
-            meanings = self._meanings()
+            stated = {x.meaning[0] for x in self.definitions if x.given and x.meaning}
+            meanings = {x: y for x, y in self._meanings().items() if x not in stated}
             uses: Counter[Symbol] = Counter()
             mentioned: set[str] = set()
             for line in self._lines:

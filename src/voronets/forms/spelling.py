@@ -80,7 +80,7 @@ class _Text(StrPrinter):  # type: ignore[misc]
 
     def _print_Pow(self, expr: sympy.Pow, rational: bool = False) -> str:
         if expr.exp.is_Integer and expr.exp < -1:
-            return f"1/{self.parenthesize(expr.base ** -expr.exp, PRECEDENCE['Pow'])}"
+            return f"1/{self.parenthesize(expr.base**-expr.exp, PRECEDENCE['Pow'])}"
         whole = expr.exp.is_Integer and expr.exp > 1
         if not whole or self.names.kind == "ascii":
             return str(super()._print_Pow(expr, rational))
@@ -135,7 +135,9 @@ def _ascii(name: str) -> str:
     derivative = rewritten(name, _ascii, "{d}iff({of}, {by})", "ddt({of})")
     if derivative is not None:
         derivative = derivative.replace("∂iff", "diff")
-        return re.sub(r"^diff\((.*), t\)$", r"ddt(\1)", derivative) if name[0] == "d" else derivative
+        return (
+            re.sub(r"^diff\((.*), t\)$", r"ddt(\1)", derivative) if name[0] == "d" else derivative
+        )
     if name[:1] == "(":
         return re.sub(r"[^+()\s]+", lambda part: _ascii(part[0]), name)
     if "·" in name:

@@ -48,6 +48,15 @@ def roots_of(name: str) -> set[str]:
     return by.union({name}, *(roots_of(part) for part in found.of))
 
 
+def bys_of(name: str) -> set[str]:
+    """The letters that a derivative is taken by."""
+    found = differential(name)
+    if found is None:
+        return set()
+    own = {found.by} if found.by else set()
+    return own.union(*(bys_of(part) for part in found.of))
+
+
 def without(name: str, gone: set[str]) -> str:
     """∂(Θ+U)/∂u without U: ∂Θ/∂u."""
     found = differential(name)

@@ -17,7 +17,7 @@ from voronets.expressions.algebra import symbols_of
 from voronets.expressions.conversion import foreign_to, read, write
 from voronets.expressions.graph import Graph, Node
 from voronets.forms.alphabet import INDICES
-from voronets.forms.differentials import roots_of
+from voronets.forms.differentials import bys_of, roots_of
 from voronets.forms.equation import Equation, Term
 from voronets.forms.notation import is_rate
 
@@ -57,13 +57,13 @@ def _letters_of(lines: Lines, nodes: dict[int, list[Node]], every: Iterable[Equa
     held: set[str] = set()
     for line in every:
         for symbol in line.symbols:
-            held |= roots_of(symbol.name) - {symbol.name}
+            held |= bys_of(symbol.name)
     found: dict[Node, Symbol] = {}
     for line in lines:
         left, terms = line.left[0].expression, nodes[id(line)]
-        if len(line.left) == len(terms) == 1 and left.is_Symbol and not is_rate(left.name):
-            if left.name not in held or line.meaning is not None:
-                found.setdefault(terms[0], left)
+        single = len(line.left) == len(terms) == 1 and left.is_Symbol
+        if single and not is_rate(left.name) and left.name not in held:
+            found.setdefault(terms[0], left)
     return found
 
 

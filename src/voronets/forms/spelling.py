@@ -57,6 +57,8 @@ class Spelling:
         return self.shown.get(name) or self._one(name)
 
     def _one(self, name: str) -> str:
+        if name.startswith("{"):
+            return name[1:-1].replace(" ", GAP)
         if self.kind == "typed":
             return name.replace(" ", GAP)
         return (_greek(name) if self.kind == "greek" else _ascii(name)).replace(" ", GAP)

@@ -29,7 +29,7 @@ Lines = Sequence[Equation]
 
 def named_parts(equations: Lines, definitions: Lines) -> list[Equation]:
     """The definitions with letters for their common parts, each defined after its first use."""
-    lines = [x for x in definitions if not any(map(foreign_to, _terms(x)))]
+    lines = [x for x in definitions if not x.given and not any(map(foreign_to, _terms(x)))]
     symbols = {s.name: s for s in symbols_of(x for line in lines for x in _terms(line))}
     graph = Graph(sorted(symbols))
     nodes = {id(line): [read(graph, x) for x in _terms(line)] for line in lines}

@@ -228,6 +228,8 @@ class Specialisation:
 
         grouped  the terms stay as their source has them, but for those that cancel
         """
+        if line.given:
+            return line
         left, right = (self._side(side, grouped) for side in (line.left, line.right))
         return replace(line, left=left, right=right)
 
@@ -252,7 +254,8 @@ class Specialisation:
     def _join(self) -> None:
         """Definitions used once, in one other, are put in there where both become shorter."""
         for _ in range(3):
-            meanings = self._meanings()
+            stated = {x.meaning[0] for x in self.definitions if x.given and x.meaning}
+            meanings = {x: y for x, y in self._meanings().items() if x not in stated}
             uses: Counter[Symbol] = Counter()
             mentioned: set[str] = set()
             for line in self._lines:
@@ -345,7 +348,7 @@ def _put(line: Equation, table: Table) -> Equation:
         tuple(Term("", term.expression.xreplace(table)) for term in side)
         for side in (line.left, line.right)
     )
-    return Equation(line.name, left, right, line.source)
+    return replace(line, left=left, right=right)
 
 
 def _repeats(line: Equation) -> bool:

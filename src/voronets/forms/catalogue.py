@@ -34,6 +34,8 @@ from voronets.forms.rolling.canonical import CanonicalOnSphere
 from voronets.forms.rolling.constrained_system import constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.momentum import ContactMomentum
+from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
+from voronets.forms.rolling.plate import PlateForm
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.forms.rolling.sphere import VoronetsOnSphere
 from voronets.forms.rolling.variational import Variational
@@ -70,7 +72,7 @@ for _form in (
     Lagrange, Multipliers, MultipliersQuasi, Voronets, Chaplygin, DiamandievChaplygin, Hamel,
     PoincareChetaev, Maggi, Appell, Ferrers, Hamilton, WhittakerForm,
     Voronets1912, MovingAxes, Voronets1911, VoronetsOnSphere, CanonicalOnSphere, ContactMomentum,
-    Variational, DiamandievOnPlane,
+    Variational, PlateForm, DiamandievOnPlane, DiamandievInAngles,
 ):  # fmt: skip
     register(_form)
 

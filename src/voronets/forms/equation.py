@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
@@ -48,12 +48,14 @@ class Equation:
 
     name    what the equation belongs to, or the LaTeX of the letter that it defines
     source  the number that its source gives it
+    given   it is a user's formula, and shown as it was written
     """
 
     name: str
     left: tuple[Term, ...]
     right: tuple[Term, ...] = ()
     source: str = ""
+    given: bool = False
 
     @property
     def residual(self) -> Expr:
@@ -180,6 +182,11 @@ def definition(letter: Expr | str, meaning: Any, source: str = "") -> Equation:
     """What a letter stands for."""
     left = Symbol(letter) if isinstance(letter, str) else letter
     return Equation(latex(left), _side(left), _side(meaning), source)
+
+
+def as_given(letter: Expr | str, formula: Expr, source: str = "") -> Equation:
+    """What a letter stands for, by the user's own formula."""
+    return replace(definition(letter, formula, source), given=True)
 
 
 def definitions(letters: Iterable[Expr | str], values: Iterable[Any], source: str = ""

@@ -62,6 +62,8 @@ def sheet_of(
 
 
 def _simplified(line: Equation, clock: Clock) -> Equation:
+    if line.given:
+        return line
     terms = tuple(Term("", simplified(term.expression, clock)) for term in line.right)
     return replace(line, right=terms)
 

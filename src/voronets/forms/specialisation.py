@@ -112,9 +112,10 @@ class Specialisation:
         meanings = self._meanings()
         occurring = set().union(*(line.symbols for line in self._lines))
         held: set[str] = set()
+        known = {x.name for x in meanings if not is_rate(x.name)}
         for symbol in occurring:
             if differential(symbol.name) and symbol not in meanings:
-                held |= roots_of(symbol.name) - {symbol.name}
+                held |= roots_of(symbol.name, known) - {symbol.name}
         table: Table = {}
         for letter, value in meanings.items():
             if letter.name not in held and not is_rate(letter.name) and self._is_atom(value):
@@ -227,6 +228,8 @@ class Specialisation:
 
         grouped  the terms stay as their source has them, but for those that cancel
         """
+        if line.given:
+            return line
         left, right = (self._side(side, grouped) for side in (line.left, line.right))
         return replace(line, left=left, right=right)
 
@@ -251,7 +254,8 @@ class Specialisation:
     def _join(self) -> None:
         """Definitions used once, in one other, are put in there where both become shorter."""
         for _ in range(3):
-            meanings = self._meanings()
+            stated = {x.meaning[0] for x in self.definitions if x.given and x.meaning}
+            meanings = {x: y for x, y in self._meanings().items() if x not in stated}
             uses: Counter[Symbol] = Counter()
             mentioned: set[str] = set()
             for line in self._lines:
@@ -282,7 +286,9 @@ class Specialisation:
     def _shorten(self) -> None:
         """Short letters are put in wherever a line becomes no longer by it."""
         meanings = self._meanings()
-        bys = set().union(*(bys_of(x.name) for line in self._lines for x in line.symbols))
+        known = {x.name for x in meanings if not is_rate(x.name)}
+        symbols = set().union(*(line.symbols for line in self._lines))
+        bys = set().union(*(bys_of(x.name, known) for x in symbols))
         short = {
             x: y for x, y in meanings.items()
             if y.count_ops() <= SLOPE and x.name not in bys and not is_number_letter(y)
@@ -340,7 +346,7 @@ def _put(line: Equation, table: Table) -> Equation:
         tuple(Term("", term.expression.xreplace(table)) for term in side)
         for side in (line.left, line.right)
     )
-    return Equation(line.name, left, right, line.source)
+    return replace(line, left=left, right=right)
 
 
 def _repeats(line: Equation) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -66,8 +67,10 @@ class SystemForm(Form[System]):
 
     @cached_property
     def readable(self) -> Self:
-        twin = SystemForm.over(self, self.problem)
-        twin._clock = Clock(DERIVING)
+        clock, s = Clock(DERIVING), self.problem
+        T, U = simplified(s.T, clock), simplified(s.U, clock)
+        twin = SystemForm.over(self, replace(s, T=T, U=U))
+        twin._clock = clock
         twin.simplify()
         return twin
 

@@ -71,9 +71,15 @@ def derived(case: Case, key: str) -> tuple[NeumannForm, tuple[Equation, ...], tu
     return form, form.equations, form.definitions
 
 
-def reader(case: Case, key: str, c: np.ndarray) -> tuple[Printed, Moment, dict[str, float]]:
-    """The printed letters of a form at a state, and what the core knows of them."""
+def reader(
+    case: Case, key: str, c: np.ndarray, lines: Sequence[Equation] | None = None
+) -> tuple[Printed, Moment, dict[str, float]]:
+    """The printed letters of a form at a state, and what the core knows of them.
+
+    lines  what defines the letters, where it is not the form's own definitions
+    """
     form, _, definitions = derived(case, key)
+    definitions = definitions if lines is None else tuple(lines)
     now = moment(form.coordinates, c)
     known = {x: y for x, y in now.values.items() if x not in OTHER.get(key, ())}
     if key not in ("variational",):
@@ -137,6 +143,40 @@ def test_printed_lines(case, key):
     for c in places(form.coordinates, seed=31, count=1):
         letters, _, known = reader(case, key, c)
         assert not list(false_lines(letters, equations, definitions, known))
+
+
+@pytest.mark.parametrize("general", [False, True], ids=["special", "general"])
+@pytest.mark.parametrize("key", BASES)
+@pytest.mark.parametrize("case", CHOSEN[::2], ids=name_of)
+def test_print_outs(case, key, general):
+    """The same for what a person reads: letters put in, simplified, named."""
+    if not applies(case, key):
+        return
+    form, _, _ = derived(case, key)
+    sheet = form.sheet(general=general)
+    lines = (*sheet.definitions, *sheet.numbers)
+    c = places(form.coordinates, seed=35, count=1)[0]
+    letters, _, known = reader(case, key, c, lines)
+    assert not list(false_lines(letters, sheet.equations, lines, known))
+
+
+@pytest.mark.parametrize("key", BASES)
+def test_every_sign_of_a_print_out_counts(key):
+    case = CASES[3]
+    form, _, _ = derived(case, key)
+    sheet = form.sheet()
+    lines = (*sheet.definitions, *sheet.numbers)
+    c = places(form.coordinates, seed=36, count=1)[0]
+    letters, _, _ = reader(case, key, c, lines)
+    tried = 0
+    for line in sheet.equations:
+        if line.left[0].expression.has(sympy.Integral):
+            continue
+        for changed in with_signs_changed(line):
+            tried += 1
+            residual, size = letters.residual(changed)
+            assert residual > 1e-7 * size, rendering.line(changed)
+    assert tried > 3
 
 
 @pytest.mark.parametrize("key", BASES)
@@ -232,15 +272,17 @@ def test_diamandiev(name):
         x = form.from_state(state).tolist()
         x_dot = [float(y) for y in form.rate(FLOATS, x, form.core.numbers, 0.0)]
         at = form.at(FLOATS, x, form.core.numbers)
-        names = ("φ", "ψ", "θ", "p", "q", "r")
-        base, rates = dict(zip(names, x[:6], strict=True)), dict(zip(names, x_dot[:6], strict=True))
+        names = ["φ", "ψ", "θ", "p", "q", "r", "x_G", "y_G"]
         truth = dict(zip(("ξ₀", "η₀", "ζ₀"), (float(y) for y in at.GP), strict=True))
-        if not form.surface.by_normal:  # the contact is not solved for φ and θ
+        own = form.surface.surface
+        if not own.by_normal and own.formula is None:
+            names += ["u", "v"]
+        base = dict(zip(names, x, strict=False))
+        rates = dict(zip(names, x_dot, strict=False))
+        if own.formula is not None and not own.by_normal:  # the contact is not solved for φ and θ
             base |= truth
             rates |= dict(zip(truth, (float(y) for y in at.GP_dot), strict=True))
         letters = Printed(definitions, base, rates, QUADRATIC)
-        if not form.surface.by_normal:
-            letters.slope_of_height()
         for line in equations:
             residual, size = letters.residual(line)
             assert residual < 1e-9 * size, rendering.line(line)

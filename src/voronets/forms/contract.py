@@ -10,7 +10,7 @@ A new form is one new file and one line in ``catalogue``, or ``voronets.forms.re
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import ClassVar, Generic, TypeVar
 
@@ -83,6 +83,11 @@ class Form(ABC, Generic[P]):
         return ()
 
     @property
+    def place(self) -> Mapping[str, float]:
+        """Coordinates inside their range by their letters, for the signs of roots."""
+        return {}
+
+    @property
     def readable(self) -> Form[P]:
         """The form as it is printed: one whose formulas were simplified on the way, or itself."""
         return self
@@ -95,7 +100,11 @@ class Form(ABC, Generic[P]):
         if general not in self._sheets:
             shown = self.readable
             self._sheets[general] = sheet_of(
-                shown.equations, shown.definitions, shown.constants, general=general
+                shown.equations,
+                shown.definitions,
+                shown.constants,
+                general=general,
+                place=shown.place,
             )
         return self._sheets[general]
 

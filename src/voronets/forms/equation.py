@@ -38,7 +38,8 @@ class Term:
         if not self.name:
             return self.expression
         bare = self.name.removeprefix("-")
-        return Symbol(bare) if bare == self.name else -Symbol(bare.lstrip())
+        letter = Symbol(f"{{{bare.lstrip()}}}")
+        return letter if bare == self.name else -letter
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from voronets.expressions.algebra import symbols_of
 from voronets.expressions.conversion import foreign_to, read, write
 from voronets.expressions.graph import Graph, Node
 from voronets.forms.alphabet import INDICES
-from voronets.forms.differentials import roots_of
+from voronets.forms.differentials import bys_of, roots_of
 from voronets.forms.equation import Equation, Term
 from voronets.forms.notation import is_rate
 
@@ -35,12 +35,21 @@ def named_parts(equations: Lines, definitions: Lines) -> list[Equation]:
     nodes = {id(line): [read(graph, x) for x in _terms(line)] for line in lines}
     letters = _letters_of(lines, nodes, {*equations, *definitions})
     lengths = _lengths(graph, [node for found in nodes.values() for node in found])
-    letters = {node: x for node, x in letters.items() if lengths[node] >= KNOWN}
+    first: dict[Node, Equation] = {}
+    for line in lines:
+        for node in graph.reached(nodes[id(line)]):
+            first.setdefault(node, line)
+    letters = {
+        node: x for node, x in letters.items()
+        if lengths[node] >= KNOWN and first[node].left[0].expression == x
+    }  # fmt: skip
     chosen = _chosen(graph, list(nodes.values()), lengths, letters)
     if not chosen and not letters:
         return list(definitions)
     fresh = _fresh([*equations, *definitions])
-    names = {node: Symbol(f"{fresh}{str(i + 1).translate(INDICES)}") for i, node in enumerate(chosen)}
+    names = {
+        node: Symbol(f"{fresh}{str(i + 1).translate(INDICES)}") for i, node in enumerate(chosen)
+    }
     copy = _Copy(graph, {**names, **letters}, symbols)
     return copy.lines(definitions, nodes, names)
 
@@ -55,13 +64,13 @@ def _letters_of(lines: Lines, nodes: dict[int, list[Node]], every: Iterable[Equa
     held: set[str] = set()
     for line in every:
         for symbol in line.symbols:
-            held |= roots_of(symbol.name) - {symbol.name}
+            held |= bys_of(symbol.name)
     found: dict[Node, Symbol] = {}
     for line in lines:
         left, terms = line.left[0].expression, nodes[id(line)]
-        if len(line.left) == len(terms) == 1 and left.is_Symbol and not is_rate(left.name):
-            if left.name not in held or line.meaning is not None:
-                found.setdefault(terms[0], left)
+        single = len(line.left) == len(terms) == 1 and left.is_Symbol
+        if single and not is_rate(left.name) and left.name not in held:
+            found.setdefault(terms[0], left)
     return found
 
 
@@ -149,9 +158,7 @@ class _Copy:
 
     def _written(self, line: Equation, nodes: list[Node]) -> Equation:
         own = line.left[0].expression
-        wanted = [
-            self._inner[x] if self._names.get(x) == own else self._found[x] for x in nodes
-        ]
+        wanted = [self._inner[x] if self._names.get(x) == own else self._found[x] for x in nodes]
         return replace(line, right=tuple(Term("", self._write(x)) for x in wanted))
 
     def _explained(self, line: Equation, waiting: dict[str, Node]) -> list[Equation]:

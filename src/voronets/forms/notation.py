@@ -97,8 +97,8 @@ def rewritten(name: str, inner: Callable[[str], str], quotient: str, rate: str) 
 @lru_cache(maxsize=4096)
 def letter(name: str) -> str:
     """The LaTeX of a letter's name."""
-    if "\\" in name:
-        return name
+    if "{" in name:
+        return name.removeprefix("{").removesuffix("}") if name[0] == "{" else name
     quotient, rate = r"\frac{{{d}{of}}}{{{d}{by}}}", r"\frac{{d}}{{dt}}{of}"
     derivative = rewritten(name, letter, quotient, rate)
     if derivative is not None:
@@ -112,6 +112,10 @@ def letter(name: str) -> str:
         return f"{letter(name[:-1])}^{{2}}"
     if name == SEGMENT:
         return rf"\overline{{{name}}}"
+    number = re.fullmatch(r"([-+]?[\d.]+)e([-+])0*(\d+)", name)
+    if number:
+        power = number[3] if number[2] == "+" else f"-{number[3]}"
+        return rf"{number[1]} \cdot 10^{{{power}}}"
     parts = parts_of(name)
     return name.replace("_", r"\_") if parts is None else _plain(parts)
 
@@ -197,10 +201,3 @@ def is_rate(name: str) -> bool:
     """Whether a letter is the rate of something: u̇, or x' of a system."""
     parts = parts_of(name)
     return parts is not None and bool(parts.dots or {*parts.accents} & {DOT, DOTS})
-
-
-def text(x): return str(x)
-def partial(of: str, by: str) -> str:
-    return rf"\frac{{\partial {of}}}{{\partial {letter(by)}}}"
-def rate(of: str) -> str:
-    return rf"\frac{{d}}{{dt}}{of}"

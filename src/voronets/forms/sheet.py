@@ -7,7 +7,7 @@ have names are written out as well, where somebody would read that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import sympy
@@ -16,7 +16,7 @@ from voronets.expressions.algebra import length_of
 from voronets.forms.equation import Equation, Term
 from voronets.forms.naming import named_parts
 from voronets.forms.simplification import LONG, Clock, is_number_letter, simplified
-from voronets.forms.specialisation import Specialisation
+from voronets.forms.specialisation import NOWHERE, Specialisation
 from voronets.forms.spelling import Spelling
 
 READABLE = 320  # characters of an equation that is written out
@@ -44,16 +44,16 @@ class Sheet:
 
 def sheet_of(
     equations: Sequence[Equation], definitions: Sequence[Equation], constants: Iterable[str] = (),
-    *, general: bool = False, clock: Clock | None = None,
+    *, general: bool = False, place: Mapping[str, float] = NOWHERE,
 ) -> Sheet:  # fmt: skip
     """The print-out of equations and definitions; ``general``: with nothing put in."""
-    clock = clock or Clock()
+    clock = Clock()
     shown = [x.in_letters for x in equations]
     meanings = list(definitions)
     if general:
         meanings = [_simplified(x, clock) for x in meanings]
     else:
-        shown, meanings = Specialisation(shown, meanings, constants, clock).finished()
+        shown, meanings = Specialisation(shown, meanings, constants, clock, place).finished()
     meanings = named_parts(shown, meanings)
     numbers = [x for x in meanings if x.meaning and is_number_letter(x.meaning[1])]
     others = [x for x in meanings if x not in numbers]

@@ -85,10 +85,12 @@ def _ways(x: Expr) -> Iterator[Expr]:
         yield way
         yield sympy.factor_terms(way)
     short = [way for way in (x, *found) if length_of(way) <= SHORT]
-    if short and x.has(sin, cos):
+    if short and x.has(sin, cos, sympy.tan):
         least = min(short, key=measure)
-        for turned in (TR10i, TR8, sympy.trigsimp):
-            yield turned(least)
+        yield TR10i(least)
+        yield TR8(least)
+        if length_of(least) <= SHORT // 2:
+            yield sympy.trigsimp(least)
         yield sympy.factor_terms(TR10i(sympy.expand(least)))
     if length <= MIDDLE:
         yield from _collected(min((x, *found), key=measure))
@@ -117,6 +119,9 @@ def _collected(x: Expr) -> Iterator[Expr]:
 def _by_polynomials(x: Expr) -> Iterator[Expr]:
     """Quotients of polynomials with sin² or cos² of each angle taken away, sums of angles opened."""
     opened = [x]
+    if x.has(sympy.tan):
+        x = x.replace(sympy.tan, lambda angle: sin(angle) / cos(angle))
+        opened.append(x)
     if any(f.args[0].is_Add for f in x.atoms(sin, cos)):
         opened.append(sympy.expand_trig(x))
     for way in opened:

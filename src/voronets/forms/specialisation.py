@@ -8,7 +8,7 @@ derivatives are known.  A rate, as u̇₁ = …, is an equation of motion of its
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import sympy
@@ -16,9 +16,10 @@ from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative, length_of, symbols_of
 from voronets.expressions.conversion import foreign_to
-from voronets.forms.differentials import differential, roots_of, without
+from voronets.forms.differentials import bys_of, differential, roots_of, without
 from voronets.forms.equation import Equation, Term
 from voronets.forms.notation import is_rate
+from voronets.forms.roots import root_of
 from voronets.forms.simplification import (
     LONG,
     Clock,
@@ -30,8 +31,10 @@ from voronets.forms.simplification import (
 
 ROUNDS = 12
 ATOM, SLOPE, HOST = 3, 9, 60  # operations of what is put in: a letter, a derivative, used once
-JOINED = 24  # operations of a line into which something was put that was used once
+ROOT, ONCE = 7, 6  # of a square root, and of a letter that an equation has and nothing else
+JOINED = 14  # operations of a line into which something was put that was used once
 Lines = Sequence[Equation]
+NOWHERE: Mapping[str, float] = {}
 Table = dict[Symbol, Expr]
 
 
@@ -39,13 +42,15 @@ class Specialisation:
     """Lines of a print-out on their way to those of one problem.
 
     constants  letters that do not move: the numbers of the problem
+    place      values of coordinates inside their range, where there is one, for the signs of roots
     """
 
     def __init__(self, equations: Lines, definitions: Lines, constants: Iterable[str],
-                 clock: Clock) -> None:  # fmt: skip
+                 clock: Clock, place: Mapping[str, float] = NOWHERE) -> None:  # fmt: skip
         self.clock = clock
         numbers = [x.meaning for x in definitions if x.meaning and is_number_letter(x.meaning[1])]
         self.constants = {*constants, *(letter.name for letter, _ in numbers)}
+        self._place = {**place, **{letter.name: float(value.name) for letter, value in numbers}}
         self._positive = {
             letter: Symbol(letter.name, positive=True)
             for letter, value in numbers
@@ -58,11 +63,13 @@ class Specialisation:
     def finished(self) -> tuple[list[Equation], list[Equation]]:
         """The lines when nothing more can be put in."""
         self._put_in()
+        self._resolve_roots()
         self._thorough = True
         self.equations = [self._simplified(x, grouped=True) for x in self.equations]
         self.definitions = [self._simplified(x) for x in self.definitions]
         self._put_in()
         self._join()
+        self._shorten()
         self._put_in()
         back = {new: old for old, new in self._positive.items()}
         return [_put(x, back) for x in self.equations], [_put(x, back) for x in self.definitions]
@@ -74,6 +81,20 @@ class Specialisation:
                 break
             self._apply(table)
         self.definitions = used(self.equations, self.definitions)
+
+    def _resolve_roots(self) -> None:
+        """√X is put in where X is a square: √G₁ = R₁ sin u₁."""
+        powers = {
+            p for line in self._lines for term in (*line.left, *line.right)
+            for p in term.expression.atoms(sympy.Pow) if p.base.is_Symbol and not p.exp.is_Integer
+        }  # fmt: skip
+        for letter, square in self._meanings().items():
+            mine = {p for p in powers if p.base == letter}
+            root = root_of(square, self._place) if mine else None
+            if root is not None and root.count_ops() <= ROOT:
+                table = {p: root ** (2 * p.exp) for p in mine}
+                self.equations = [_put(x, table) for x in self.equations]
+                self.definitions = [_put(x, table) for x in self.definitions]
 
     # -- what can be put in ----------------------------------------------------------------------
 
@@ -91,9 +112,10 @@ class Specialisation:
         meanings = self._meanings()
         occurring = set().union(*(line.symbols for line in self._lines))
         held: set[str] = set()
+        known = {x.name for x in meanings if not is_rate(x.name)}
         for symbol in occurring:
             if differential(symbol.name) and symbol not in meanings:
-                held |= roots_of(symbol.name) - {symbol.name}
+                held |= roots_of(symbol.name, known) - {symbol.name}
         table: Table = {}
         for letter, value in meanings.items():
             if letter.name not in held and not is_rate(letter.name) and self._is_atom(value):
@@ -119,9 +141,7 @@ class Specialisation:
         """A number, a letter, or one letter times constants."""
         if is_number_letter(x):
             return False
-        factors = [
-            y.base if y.is_Pow and y.exp.is_Rational else y for y in sympy.Mul.make_args(x)
-        ]
+        factors = [y.base if y.is_Pow and y.exp.is_Rational else y for y in sympy.Mul.make_args(x)]
         if not all(y.is_Symbol or y.is_Number for y in factors) or x.count_ops() > ATOM:
             return False
         moving = [y for y in factors if y.is_Symbol and y.name not in self.constants]
@@ -234,7 +254,8 @@ class Specialisation:
     def _join(self) -> None:
         """Definitions used once, in one other, are put in there where both become shorter."""
         for _ in range(3):
-            meanings = self._meanings()
+            stated = {x.meaning[0] for x in self.definitions if x.given and x.meaning}
+            meanings = {x: y for x, y in self._meanings().items() if x not in stated}
             uses: Counter[Symbol] = Counter()
             mentioned: set[str] = set()
             for line in self._lines:
@@ -250,11 +271,38 @@ class Specialisation:
             }  # fmt: skip
             gone: set[Symbol] = set()
             self.definitions = [self._host(line, once, gone) for line in self.definitions]
+            short = {x: y for x, y in once.items() if y.count_ops() <= ONCE and x not in gone}
+            for line in self.equations:
+                gone |= line.symbols & set(short)
+            self.equations = [
+                self._specialised(line, short, grouped=True) for line in self.equations
+            ]
             self.definitions = [
                 x for x in self.definitions if not (x.meaning and x.meaning[0] in gone)
             ]
             if not gone:
                 return
+
+    def _shorten(self) -> None:
+        """Short letters are put in wherever a line becomes no longer by it."""
+        meanings = self._meanings()
+        known = {x.name for x in meanings if not is_rate(x.name)}
+        symbols = set().union(*(line.symbols for line in self._lines))
+        bys = set().union(*(bys_of(x.name, known) for x in symbols))
+        short = {
+            x: y for x, y in meanings.items()
+            if y.count_ops() <= SLOPE and x.name not in bys and not is_number_letter(y)
+        }  # fmt: skip
+        self.equations = [self._shortened(x, short, grouped=True) for x in self.equations]
+        self.definitions = [self._shortened(x, short, grouped=False) for x in self.definitions]
+
+    def _shortened(self, line: Equation, short: Table, *, grouped: bool) -> Equation:
+        here = {x: y for x, y in short.items() if x in line.symbols - line.left_symbols}
+        if not here or self.clock.over:
+            return line
+        found = self._simplified(_put(line, here), grouped=grouped)
+        sizes = [sum(measure(x.expression)[0] for x in (*y.left, *y.right)) for y in (line, found)]
+        return found if sizes[1] <= sizes[0] else line
 
     def _host(self, line: Equation, once: Table, gone: set[Symbol]) -> Equation:
         here = {x: y for x, y in once.items() if x in line.symbols - line.left_symbols}

@@ -30,7 +30,9 @@ def tidied(expression: Expr, simplify: bool = False) -> Expr:
     if length_of(expression) > 3 * _SHORT or expression.count_ops() > _SHORT:
         return expression
     ways = [expression, sympy.factor_terms(expression)]
-    if expanded_terms(expression) < _SHORT and not (_radicals(expression) and len(str(expression)) > _LINE):
+    if expanded_terms(expression) < _SHORT and not (
+        _radicals(expression) and len(str(expression)) > _LINE
+    ):
         expanded = _squares(expression)
         moving = sorted((s for s in expanded.free_symbols if s.name.endswith("'")), key=str)
         ways += [expanded, sympy.factor_terms(expanded)]

@@ -12,8 +12,8 @@ vanish at the origin, then the shortest formula.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -52,6 +52,11 @@ class Dependence:
     a0: tuple[Expr, ...]
     g: tuple[Expr, ...]
     pivots: tuple[tuple[int, int], ...]
+
+    def mapped(self, change: Callable[[Expr], Expr]) -> Dependence:
+        """The same with every formula changed."""
+        a = tuple(tuple(map(change, row)) for row in self.a)
+        return replace(self, a=a, a0=tuple(map(change, self.a0)), g=tuple(map(change, self.g)))
 
     def over(self, system: System) -> Dependence:
         """The same elimination for the same system over other scalars."""

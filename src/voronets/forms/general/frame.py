@@ -9,7 +9,7 @@ The columns of α are displacement operators: X_s = Σ_r α_rs ∂/∂q_r, X_0 =
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -43,6 +43,18 @@ class Frame:
     operators: bool = False
     chosen: tuple[str, ...] = ()
     eliminated: tuple[int, ...] | None = None
+
+    def mapped(self, change: Callable[[Expr], Expr]) -> Frame:
+        """The same with α, α₀ and b changed by a rule, as one that simplifies."""
+        alpha = tuple(tuple(map(change, row)) for row in self.alpha)
+        alpha0 = tuple(map(change, self.alpha0))
+        beta, beta0 = (self.rows, self.shift) if not self.operators else self._inverse
+        made = replace(self, eliminated=self.dependent)
+        b, b0 = self.b
+        # what is computed once is put where it is kept
+        vars(made)["_inverse"] = (beta, beta0) if self.operators else (alpha, alpha0)
+        vars(made)["b"] = (tuple(tuple(map(change, row)) for row in b), tuple(map(change, b0)))
+        return made
 
     def over(self, system: System) -> Frame:
         """The same frame of the same system over the scalars of a graph."""

@@ -111,7 +111,9 @@ def inertia_lines(turned: Matrix, products: Sequence[str] = ()) -> list[Equation
     found = []
     for place in PLACES:
         i, j = ("ξηζ".index(mark) for mark in place)
-        of_body = (m * rows[axis][i] * rows[axis][j] for m, axis in zip((A, B, C), "xyz", strict=True))
+        of_body = (
+            m * rows[axis][i] * rows[axis][j] for m, axis in zip((A, B, C), "xyz", strict=True)
+        )
         mixed = (
             Symbol(f"I_{a}{b}") * (rows[a][i] * rows[b][j] + rows[b][i] * rows[a][j])
             for a, b in map(tuple, products)

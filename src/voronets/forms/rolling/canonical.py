@@ -20,7 +20,7 @@ from sympy import Symbol
 from voronets.expressions.vectors import Matrix, Scalar, Vector, solve_positive
 from voronets.forms.equation import Equation, Sum, definition, definitions, equation, sums
 from voronets.forms.neumann.coordinates import COORDINATES
-from voronets.forms.neumann.letters import RATES, N, cosines, inertia_lines, inverted_energy
+from voronets.forms.neumann.letters import N, cosines, inertia_lines, inverted_energy
 from voronets.forms.notation import letters
 from voronets.forms.rolling.sphere import MOMENTA, MU, NU, VoronetsOnSphere
 from voronets.mechanics.first_order import Numbers, State
@@ -81,6 +81,6 @@ class CanonicalOnSphere(VoronetsOnSphere):
         found = [definition("H", Symbol("Θ̄") - Symbol("U"))] if self._by_position else []
         found += inverted_energy(momentum, "Θ̄")
         found += inertia_lines(cosines(self.cosines), self.letters.products)
-        found += definitions((*RATES[:2], N), map(self._slope, P.split()))
+        found.append(definition(N, self._slope("p₃")))
         found += definitions(letters(P), letters(MOMENTA))
         return (*found, *super().own_letters)

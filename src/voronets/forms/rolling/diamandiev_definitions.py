@@ -123,7 +123,9 @@ class DiamandievLetters:
         straight = self.problem.body.surface.turn is None
         if own.height_formula is not None and straight:
             angles = {Symbol("phi"): Symbol("φ"), Symbol("theta"): Symbol("θ")}
-            formula = as_given(F if still else "f_O", self._in_letters(own.height_formula).xreplace(angles))
+            formula = as_given(
+                F if still else "f_O", self._in_letters(own.height_formula).xreplace(angles)
+            )
             return [formula] if still else [definition(F, Symbol("f_O") + away, "(7)"), formula]
         n = Vector(*letters("nx ny nz"))
         turned = definitions(n, self._turn.T @ -GAMMA, "(4)")

@@ -27,9 +27,13 @@ def turned(angles: np.ndarray) -> np.ndarray:
     (a, b, c), one, zero = angles, np.ones_like(angles[0]), np.zeros_like(angles[0])
 
     def about_z(x: np.ndarray) -> np.ndarray:
-        return np.array([[np.cos(x), -np.sin(x), zero], [np.sin(x), np.cos(x), zero], [zero, zero, one]])
+        return np.array(
+            [[np.cos(x), -np.sin(x), zero], [np.sin(x), np.cos(x), zero], [zero, zero, one]]
+        )
 
-    lean = np.array([[one, zero, zero], [zero, np.cos(b), -np.sin(b)], [zero, np.sin(b), np.cos(b)]])
+    lean = np.array(
+        [[one, zero, zero], [zero, np.cos(b), -np.sin(b)], [zero, np.sin(b), np.cos(b)]]
+    )
     return np.einsum("ij...,jk...,kl...->il...", about_z(a), lean, about_z(c))
 
 
@@ -41,7 +45,9 @@ def vector_of(rotation: np.ndarray, rate: np.ndarray) -> np.ndarray:
 
 def across(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """x × y, components first; complex numbers are not conjugated."""
-    return np.stack([x[(i + 1) % 3] * y[(i + 2) % 3] - x[(i + 2) % 3] * y[(i + 1) % 3] for i in range(3)])
+    return np.stack(
+        [x[(i + 1) % 3] * y[(i + 2) % 3] - x[(i + 2) % 3] * y[(i + 1) % 3] for i in range(3)]
+    )
 
 
 def in_time(course: Course) -> Course:
@@ -109,9 +115,15 @@ class FreeBody:
         """The components on ξ, η, ζ of a vector in fixed axes."""
         return lambda t: np.einsum("ji...,j...->i...", self.frame(t), course(t))
 
-    def energy(self, velocity: np.ndarray, omega: np.ndarray, pole: np.ndarray, E: np.ndarray) -> np.ndarray:
+    def energy(
+        self, velocity: np.ndarray, omega: np.ndarray, pole: np.ndarray, E: np.ndarray
+    ) -> np.ndarray:
         """Σ ½ m |v + ω × (r − pole)|², all on the axes E."""
-        arm = np.einsum("ij...,jk...->ik...", E, self.r.T.reshape(3, POINTS, *[1] * (E.ndim - 2)) - pole[:, None])
+        arm = np.einsum(
+            "ij...,jk...->ik...",
+            E,
+            self.r.T.reshape(3, POINTS, *[1] * (E.ndim - 2)) - pole[:, None],
+        )
         v = velocity[:, None] + across(omega[:, None], arm)
         return np.einsum("k,ik...,ik...->...", self.m / 2, v, v)
 
@@ -138,7 +150,9 @@ def free_body(seed: int) -> Mapping[str, Any]:
     for names, values in named.items():
         found |= dict(zip(normalize("NFC", names).split(), values, strict=True))
     for by, of in zip("αβγστn", ("L_ξ", "L_η", "L_ζ", "G_ξ", "G_η", "G_ζ"), strict=True):
-        found[f"d/dt ∂Θ/∂{by}"] = found[normalize("NFC", f"{of[0]}\u0307{of[1:]}")]  # ∂Θ/∂α is L_ξ: an entry of its own
+        found[f"d/dt ∂Θ/∂{by}"] = found[
+            normalize("NFC", f"{of[0]}\u0307{of[1:]}")
+        ]  # ∂Θ/∂α is L_ξ: an entry of its own
     E_dot = in_time(body.E)(t)
     for i, row in enumerate(AXES):
         for j, mark in enumerate(MARKS):
@@ -146,7 +160,9 @@ def free_body(seed: int) -> Mapping[str, Any]:
     return {name: np.real(value) for name, value in found.items()}
 
 
-def _momenta(body: FreeBody, E: np.ndarray, x: np.ndarray, in_body: Any, on_axes: Any) -> dict[str, Any]:
+def _momenta(
+    body: FreeBody, E: np.ndarray, x: np.ndarray, in_body: Any, on_axes: Any
+) -> dict[str, Any]:
     """Derivatives of T and Θ, sums over the points, by their velocities."""
     still, one = np.zeros_like(x), np.broadcast_to(np.eye(3)[..., None], E.shape)
 
@@ -155,7 +171,9 @@ def _momenta(body: FreeBody, E: np.ndarray, x: np.ndarray, in_body: Any, on_axes
 
         def T(y: np.ndarray) -> np.ndarray:
             more = [1] * (y.ndim - given.ndim)
-            return body.energy(y[:3], y[3:], pole.reshape(*pole.shape, *more), axes.reshape(*axes.shape, *more))
+            return body.energy(
+                y[:3], y[3:], pole.reshape(*pole.shape, *more), axes.reshape(*axes.shape, *more)
+            )
 
         return np.stack([slope(T, given, unit(i, 6)) for i in range(6)])
 
@@ -196,5 +214,7 @@ def chosen(letters: Mapping[str, Any]) -> ChosenAxes:
     def rows(dot: str) -> Matrix:
         return Matrix(*([letters[row + dot + mark] for mark in MARKS] for row in AXES))
 
-    place, rate = (Vector(*(letters[name] for name in names.split())) for names in ("x y z", "ẋ ẏ ż"))
+    place, rate = (
+        Vector(*(letters[name] for name in names.split())) for names in ("x y z", "ẋ ẏ ż")
+    )
     return ChosenAxes(place, rows(""), rate, rows("\u0307"))

@@ -97,7 +97,9 @@ def great_circle(seed: int) -> Residuals:
 def riccati(seed: int) -> Residuals:
     """ẇ along the core against the Riccati equation, for the direction z of space."""
     neumann = plate()
-    states = RollingStates(neumann, core_states(neumann, inside(neumann, np.random.default_rng(seed))))
+    states = RollingStates(
+        neumann, core_states(neumann, inside(neumann, np.random.default_rng(seed)))
+    )
     letters = states.letters()
 
     def seen(x: np.ndarray) -> np.ndarray:

@@ -21,7 +21,9 @@ from voronets.papers.voronets1912.plate_witness import (
 
 PLATE = "voronets.solutions.closed.plate"
 CIRCLES = "voronets.solutions.closed.plate_circles"
-BRANCH = "The arc cosine is taken on an arc where u₁ grows; where u₁ falls its sign is the other one."
+BRANCH = (
+    "The arc cosine is taken on an arc where u₁ grows; where u₁ falls its sign is the other one."
+)
 
 ENTRIES = (
     Entry(

@@ -27,7 +27,9 @@ Letters = dict[str, Any]
 Tilt = Callable[[np.ndarray], np.ndarray]
 
 
-def rate_of(function: Callable[[np.ndarray], np.ndarray], x: np.ndarray, x_dot: np.ndarray) -> np.ndarray:
+def rate_of(
+    function: Callable[[np.ndarray], np.ndarray], x: np.ndarray, x_dot: np.ndarray
+) -> np.ndarray:
     """d/dt of an analytic function of x, which moves with ẋ."""
     found: np.ndarray = np.imag(function(x + 1j * STEP * x_dot)) / STEP
     return found
@@ -75,7 +77,9 @@ class ExplicitSurface:
     def letters(self, c: np.ndarray, index: str) -> Letters:
         """E₁ … with their slopes."""
         E, G, D, D2, F, D1 = self.forms(c)
-        found = named(f"E{index} G{index} D{index} D″{index} F{index} D′{index}", (E, G, D, D2, F, D1))
+        found = named(
+            f"E{index} G{index} D{index} D″{index} F{index} D′{index}", (E, G, D, D2, F, D1)
+        )
         for name, way in (("u", [1.0, 0.0]), ("v", [0.0, 1.0])):
             slopes = rate_of(self.forms, c, np.reshape(way, (2, *[1] * (c.ndim - 1))))
             found |= named(f"∂E{index}/∂{name}{index} ∂G{index}/∂{name}{index}", slopes[:2])
@@ -121,7 +125,11 @@ class RollingStates:
         """ξ, η, ζ by rows, in body axes: λ λ′ λ″ and so on."""
         c = self.parts(x).c
         straight = self.body.axes(c)
-        return straight if self._tilt is None else np.einsum("ij...,jk...->ik...", self._tilt(c), straight)
+        return (
+            straight
+            if self._tilt is None
+            else np.einsum("ij...,jk...->ik...", self._tilt(c), straight)
+        )
 
     def pole(self, x: np.ndarray) -> np.ndarray:
         """x, y, z of the contact from O."""
@@ -188,7 +196,9 @@ class RollingStates:
         found |= named("ρ ε", (np.linalg.norm(X, axis=0), lever[2]))
         for name, way in (("u", [1.0, 0.0]), ("v", [0.0, 1.0])):
             slope = rate_of(
-                lambda c: np.sqrt(dot(*[self.body.derivatives(c)[0]] * 2)), at.c, np.reshape(way, (2, 1))
+                lambda c: np.sqrt(dot(*[self.body.derivatives(c)[0]] * 2)),
+                at.c,
+                np.reshape(way, (2, 1)),
             )
             found[f"∂ρ/∂{name}"] = slope
         return found
@@ -198,7 +208,9 @@ class RollingStates:
         momenta, change = self.momenta(x), self.in_time(self.momenta)
         forces = self.neumann.problem.forces
         U, F = forces.potential(ARRAYS, self.core.numbers["force"], body.mass, Vector(*centre))
-        in_body = np.einsum("ji...,j...->i...", at.R, np.stack(np.broadcast_arrays(*F, centre[0])[:3]))
+        in_body = np.einsum(
+            "ji...,j...->i...", at.R, np.stack(np.broadcast_arrays(*F, centre[0])[:3])
+        )
         moment = self.on_axes(x, -across(self.pole(x), in_body))
         velocity, omega, I = across(self.pole(x), at.omega), at.omega, np.array(body.inertia)
         turning = np.einsum("i...,ij,j...->...", omega, I, omega)

@@ -61,4 +61,6 @@ def computed(seed: int) -> Mapping[str, Any]:
     at = neumann.place(ARRAYS, neumann.numbers, [letters[name] for name in COORDINATES])
     letters |= named("ξ η ζ", lever(at))
     rows = zip(AXES, at.body.axes, strict=True)
-    return letters | {name + mark: x for name, row in rows for mark, x in zip(MARKS, row, strict=True)}
+    return letters | {
+        name + mark: x for name, row in rows for mark, x in zip(MARKS, row, strict=True)
+    }

@@ -36,7 +36,9 @@ def turned_profile(
 
 
 #: The plane by the distance u from its centre and the angle v (Voronets1912 (17)).
-POLAR = Parametric((Chart((U * cos(V), U * sin(V), sympy.Integer(0)), HALF_LINE, TURN),), kind="plane")
+POLAR = Parametric(
+    (Chart((U * cos(V), U * sin(V), sympy.Integer(0)), HALF_LINE, TURN),), kind="plane"
+)
 
 
 class FlatChart(Parametric):

@@ -83,7 +83,12 @@ class ChosenAxes(NamedTuple):
         return cross(self.drift + point, momentum)  # Voronets1912, after (4)
 
     def axes(
-        self, mass: Scalar, inertia: Matrix, omega: Vector, velocity: Vector, rotor: Vector = NOTHING
+        self,
+        mass: Scalar,
+        inertia: Matrix,
+        omega: Vector,
+        velocity: Vector,
+        rotor: Vector = NOTHING,
     ) -> Axes:
         """A body in these axes, whose ``force`` and ``moment`` are the equations (6).
 
@@ -107,7 +112,15 @@ def chosen_axes(
     rates  {letter: its rate}: {"s": "s_dot"}, or {"t": 1} for axes that are given in time
     """
     if len(pole) != 3 or len(axes) != 3 or any(len(row) != 3 for row in axes):
-        raise InputError([Fault("axes", f"pole {pole!r}, axes {axes!r}", "three numbers, and three rows of three")])
+        raise InputError(
+            [
+                Fault(
+                    "axes",
+                    f"pole {pole!r}, axes {axes!r}",
+                    "three numbers, and three rows of three",
+                )
+            ]
+        )
     x = Vector(*map(as_expression, pole))
     E = Matrix(*(tuple(map(as_expression, row)) for row in axes))
     by = {Symbol(name): _rate(value) for name, value in rates.items()}

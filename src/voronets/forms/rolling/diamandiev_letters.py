@@ -14,8 +14,6 @@ from voronets.forms.neumann.moving_axes import rotor_couple
 from voronets.forms.notation import letters
 from voronets.forms.rolling import diamandiev_steps as step
 from voronets.forms.rolling.diamandiev_equations import (
-    F,
-    G,
     GP,
     GP_DOT,
     OMEGA,
@@ -24,11 +22,12 @@ from voronets.forms.rolling.diamandiev_equations import (
     SLOPES,
     THETA,
     DiamandievLetters,
+    F,
+    G,
     rotation,
     weight,
 )
 from voronets.forms.rolling.surface_letters import show
-from voronets.rolling.system import RollingProblem
 
 RATES = letters("φ̇ ψ̇ θ̇")
 UVW, UVW_DOT = Vector(*letters("u v w")), Vector(*letters("u̇ v̇ ẇ"))

@@ -166,7 +166,9 @@ def symmetric_equations(
     return Vector(*found)
 
 
-def part_of_rates(m: Scalar, GP: Vector, GP_dot: Vector, omega: Vector, omega_dot: Vector) -> Scalar:
+def part_of_rates(
+    m: Scalar, GP: Vector, GP_dot: Vector, omega: Vector, omega_dot: Vector
+) -> Scalar:
     """L of (36): what u̇, v̇, ẇ add to the first equation."""
     (x, y, z), (p, _, _), (p1, q1, r1) = GP, omega, omega_dot
     # Diamandiev (36); ½ d|GP|²/dt = GP·dGP/dt

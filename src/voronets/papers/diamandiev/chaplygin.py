@@ -68,7 +68,8 @@ ENTRIES = (
             "∂T/∂θ = A p cos θ sin φ ψ̇ + B q cos θ cos φ ψ̇ - C r sin θ ψ̇ + M ż_G ∂ż_G/∂θ",
         ),
         witness=plane_states,
-        remark="The derivatives are by φ and θ, not by their rates; and cos φ belongs to B q. In this copy the second line "
+        remark="The derivatives are by φ and θ, not by their rates; and cos φ belongs to B q. In this copy the "
+        "second line "
         "stands beside the number (25).",
     ),
     Entry(
@@ -108,7 +109,8 @@ ENTRIES = (
             " + C r sin θ ψ̇ + M g f′_θ + M B_θx d/dt ẋ_G + M B_θy d/dt ẏ_G + M f′_θ d/dt ż_G = 0",
         ),
         witness=plane_states,
-        remark="The second coefficient of the first line is that of y_G; ψ̇ cos θ cos φ has a plus sign, as (24) gives it. "
+        remark="The second coefficient of the first line is that of y_G; ψ̇ cos θ cos φ has a plus sign, as "
+        "(24) gives it. "
         + ACCELERATIONS + " The derivatives of sin θ sin φ, sin θ cos φ, cos θ are those of a₃₁, a₃₂, a₃₃.",
     ),
 )  # fmt: skip

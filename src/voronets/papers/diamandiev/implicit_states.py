@@ -11,6 +11,7 @@ import sympy
 
 from voronets.papers.diamandiev.plane_states import SAMPLES, PlaneStates, orientation, random_states
 from voronets.papers.entry import Residuals
+from voronets.papers.voronets1912.free_body import summed
 from voronets.papers.voronets1912.rolling_states import named
 from voronets.surfaces.implicit import Implicit
 
@@ -23,7 +24,9 @@ _VALUE = sympy.lambdify((X, Y, Z), [SHAPE, *(sympy.diff(SHAPE, x) for x in (X, Y
 def _touching(seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Angles, and the point of the surface that is lowest."""
     rng = np.random.default_rng(seed)
-    angles = np.stack([rng.uniform(-3, 3, SAMPLES), rng.uniform(-3, 3, SAMPLES), rng.uniform(0.5, 2.6, SAMPLES)])
+    angles = np.stack(
+        [rng.uniform(-3, 3, SAMPLES), rng.uniform(-3, 3, SAMPLES), rng.uniform(0.5, 2.6, SAMPLES)]
+    )
     down = -orientation(angles)[2]
     surface = Implicit(SHAPE)
     points = [surface.points_with_normal(n).points[0] for n in down.T]
@@ -35,15 +38,15 @@ def implicit_states(seed: int) -> Mapping[str, Any]:
     """φ, ψ, θ, the contact, the slopes of F there, and points of the plane z = 0 in body axes."""
     angles, contact = _touching(seed)
     R = orientation(angles)
-    z_G = -np.einsum("j...,j...->...", R[2], contact)
+    z_G = -summed("j...,j...->...", R[2], contact)
     rng = np.random.default_rng(seed + 1)
     on_plane = np.concatenate([rng.normal(size=(2, SAMPLES)), -z_G[None]])  # from G
     anywhere = rng.normal(size=(3, SAMPLES))
     letters = named("φ ψ θ", angles) | named("ξ₀ η₀ ζ₀", contact) | {"z_G": z_G}
     letters |= named("F′_ξ F′_η F′_ζ", _VALUE(*contact)[1:])
-    letters |= named("ξ η ζ", np.einsum("ji...,j...->i...", R, on_plane))
+    letters |= named("ξ η ζ", summed("ji...,j...->i...", R, on_plane))
     letters |= named("ξ_P η_P ζ_P", anywhere)
-    return letters | {"z_P": z_G + np.einsum("j...,j...->...", R[2], anywhere)}
+    return letters | {"z_P": z_G + summed("j...,j...->...", R[2], anywhere)}
 
 
 def on_the_surface(seed: int) -> Residuals:
@@ -60,5 +63,3 @@ def contact_by_two_angles(seed: int) -> Residuals:
     other = PlaneStates(angles, states.rates, states.state[7:9] + 0.7)
     moved = states.contact(states.state) - other.contact(other.state)
     return Residuals(float(np.abs(moved).max()))
-
-

@@ -18,7 +18,7 @@ from voronets.expressions.rotations import quaternion_of_matrix, rotation_matrix
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Vector
 from voronets.papers.analytic import slope, unit
-from voronets.papers.voronets1912.free_body import across, turned, vector_of
+from voronets.papers.voronets1912.free_body import across, summed, turned, vector_of
 from voronets.papers.voronets1912.rolling_states import dot, named, rate_of
 from voronets.rolling.body import body
 from voronets.rolling.forces import Forces
@@ -65,7 +65,9 @@ def energy(y: np.ndarray) -> np.ndarray:
     A, B, C = MOMENTS
     p, q, r = turning(y[:6])
     z_dot = climbing(y[:6])
-    found: np.ndarray = (A * p**2 + B * q**2 + C * r**2 + MASS * (y[6] ** 2 + y[7] ** 2 + z_dot**2)) / 2
+    found: np.ndarray = (
+        A * p**2 + B * q**2 + C * r**2 + MASS * (y[6] ** 2 + y[7] ** 2 + z_dot**2)
+    ) / 2
     return found
 
 
@@ -84,7 +86,9 @@ class PlaneStates:
         rate = self.core.rate(ARRAYS, list(self.state), numbers, 0.0)
         self.rate = np.stack(np.broadcast_arrays(*rate))
         pose = self.core.pose(ARRAYS, list(self.state), numbers)
-        self.reaction = np.stack(np.broadcast_arrays(*self.core.dynamics(ARRAYS, numbers, pose).reaction))
+        self.reaction = np.stack(
+            np.broadcast_arrays(*self.core.dynamics(ARRAYS, numbers, pose).reaction)
+        )
 
     def in_time(self, function: Function) -> np.ndarray:
         """d/dt of a function of the core's state."""
@@ -92,7 +96,7 @@ class PlaneStates:
 
     def R(self, x: np.ndarray) -> np.ndarray:
         """a_ij."""
-        return np.array(rotation_matrix(x[:4]))
+        return np.array(rotation_matrix(list(x[:4])))
 
     def contact(self, x: np.ndarray) -> np.ndarray:
         """ξ₀, η₀, ζ₀."""
@@ -102,7 +106,7 @@ class PlaneStates:
     def centre(self, x: np.ndarray) -> np.ndarray:
         """G in space; the plane is z = 0."""
         on_plane = np.stack([x[7], x[8], 0 * x[7]])
-        found: np.ndarray = on_plane - np.einsum("ij...,j...->i...", self.R(x), self.contact(x))
+        found: np.ndarray = on_plane - summed("ij...,j...->i...", self.R(x), self.contact(x))
         return found
 
     @property
@@ -120,7 +124,9 @@ class PlaneStates:
 def random_states(seed: int) -> PlaneStates:
     """Angles away from θ = 0 and π, any rates."""
     rng = np.random.default_rng(seed)
-    angles = np.stack([rng.uniform(-3, 3, SAMPLES), rng.uniform(-3, 3, SAMPLES), rng.uniform(0.5, 2.6, SAMPLES)])
+    angles = np.stack(
+        [rng.uniform(-3, 3, SAMPLES), rng.uniform(-3, 3, SAMPLES), rng.uniform(0.5, 2.6, SAMPLES)]
+    )
     return PlaneStates(angles, rng.normal(size=(3, SAMPLES)), rng.normal(size=(2, SAMPLES)))
 
 
@@ -142,20 +148,26 @@ def plane_states(seed: int) -> Mapping[str, Any]:
     x, R = states.state, states.R(states.state)
     GP, GP_dot = states.contact(x), states.in_time(states.contact)
     velocity = states.in_time(states.centre)
-    force = np.einsum("ij...,j...->i...", R, states.reaction)
+    force = summed("ij...,j...->i...", R, states.reaction)
     acceleration = force / MASS - GRAVITY * np.array([0.0, 0.0, 1.0])[:, None]
-    uvw = np.einsum("ji...,j...->i...", R, velocity)
-    uvw_dot = np.einsum("ji...,j...->i...", R, acceleration) - across(states.omega, uvw)
+    uvw = summed("ji...,j...->i...", R, velocity)
+    uvw_dot = summed("ji...,j...->i...", R, acceleration) - across(states.omega, uvw)
     letters = named(ANGLES, states.angles) | named("φ̇ ψ̇ θ̇", states.rates)
     letters |= named("p q r", states.omega) | named("ṗ q̇ ṙ", states.rate[4:7])
     letters |= named("ξ₀ η₀ ζ₀", GP) | named("ξ̇₀ η̇₀ ζ̇₀", GP_dot)
     letters |= named("u v w", uvw) | named("u̇ v̇ ẇ", uvw_dot)
     letters |= named("ẋ_G ẏ_G ż_G", velocity) | {"z_G": states.centre(x)[2]}
-    letters |= {f"d/dt {name}": a for name, a in zip(("ẋ_G", "ẏ_G", "ż_G"), acceleration, strict=True)}
-    letters |= _cosines(R, states.in_time(states.R)) | _heights(states) | _energies(states, velocity)
+    letters |= {
+        f"d/dt {name}": a for name, a in zip(("ẋ_G", "ẏ_G", "ż_G"), acceleration, strict=True)
+    }
+    letters |= (
+        _cosines(R, states.in_time(states.R)) | _heights(states) | _energies(states, velocity)
+    )
     letters |= {"ω·GP": dot(states.omega, GP), "d/dt GP²": 2 * dot(GP, GP_dot)}
-    letters |= named("M g A B C", (MASS, GRAVITY, *MOMENTS)) | {"ω": np.linalg.norm(states.omega, axis=0)}
-    carried = np.einsum("ij...,j...->i...", R, across(states.omega, GP))
+    letters |= named("M g A B C", (MASS, GRAVITY, *MOMENTS)) | {
+        "ω": np.linalg.norm(states.omega, axis=0)
+    }
+    carried = summed("ij...,j...->i...", R, across(states.omega, GP))
     letters |= named("v_{G1} v_{G2} v_{G3}", velocity) | named("c_1 c_2 c_3", carried)
     # L and N of (35), (37): moments about G of M times the two parts of the acceleration, in body axes
     apart = MASS * np.stack([uvw_dot, across(states.omega, uvw)])
@@ -199,7 +211,7 @@ def _heights(states: PlaneStates) -> dict[str, Any]:
 def _energies(states: PlaneStates, velocity: np.ndarray) -> dict[str, Any]:
     """T and U, their derivatives, and d/dt of these along the motion of the core."""
     moved = np.concatenate([states.rates, states.accelerations])
-    force = np.einsum("ij...,j...->i...", states.R(states.state), states.reaction)
+    force = summed("ij...,j...->i...", states.R(states.state), states.reaction)
     y = np.concatenate([states.angles, states.rates, velocity[:2]]).astype(complex)
     y_dot = np.concatenate([moved, force[:2] / MASS])
     I = np.array(MOMENTS)[:, None]
@@ -236,10 +248,15 @@ def _numbered(letters: Mapping[str, Any]) -> dict[str, Any]:
         for of, key in (("∂T/∂q̇_{r+%d}", f"∂T/∂{dotted}"), ("∂T/∂q_{r+%d}", f"∂T/∂{name}"),
                         ("∂U/∂q_{r+%d}", f"∂U/∂{name}"), ("q̇_{r+%d}", dotted)):  # fmt: skip
             found |= named(of % i, [letters[key]])
-        found |= {f"d/dt {key}": letters[f"d/dt ∂T/∂{dotted}"] for key in named(f"∂T/∂q̇_{{r+{i}}}", [0])}
+        found |= {
+            f"d/dt {key}": letters[f"d/dt ∂T/∂{dotted}"] for key in named(f"∂T/∂q̇_{{r+{i}}}", [0])
+        }
         found |= {f"B_{i}{j}": letters[f"B_{name}{of}"] for j, of in enumerate("xy", 1)}
     for j, of in enumerate("xy", 1):
-        found |= {f"∂T/∂q_{j}": 0.0, f"∂U/∂q_{j}": 0.0}  # x_G and y_G are cyclic: a claim of its own
+        found |= {
+            f"∂T/∂q_{j}": 0.0,
+            f"∂U/∂q_{j}": 0.0,
+        }  # x_G and y_G are cyclic: a claim of its own
         found |= named(f"q̇_{j}", [letters[next(iter(named(f"{of}\u0307_G", [0])))]])
         key = next(iter(named(f"∂T/∂{of}\u0307_G", [0])))
         momentum = next(iter(named(f"∂T/∂q̇_{j}", [0])))
@@ -253,5 +270,5 @@ def any_cosines(seed: int) -> Mapping[str, Any]:
     rng = np.random.default_rng(seed)
     a, a_dot = rng.normal(size=(2, 3, 3, SAMPLES))
     uvw, (y, z) = rng.normal(size=(3, SAMPLES)), rng.normal(size=(2, SAMPLES))
-    N = MASS * np.einsum("i...,ij...,j...->...", a[:, 1] * z - a[:, 2] * y, a_dot, uvw)
+    N = MASS * summed("i...,ij...,j...->...", a[:, 1] * z - a[:, 2] * y, a_dot, uvw)
     return _cosines(a, a_dot) | named("u v w", uvw) | {"η₀": y, "ζ₀": z, "M": MASS, "N": N}

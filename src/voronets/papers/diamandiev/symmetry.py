@@ -21,7 +21,7 @@ def _second(row: str, by: str = "φ") -> str:
     return f"(-B_{by}{row} cos φ cot θ + cos φ/sin θ B_ψ{row} - sin φ B_θ{row})"
 
 
-def _moments(levers: tuple[str, str, str]) -> str:
+def _moments(levers: tuple[str, ...]) -> str:
     """M times each lever times the acceleration of G."""
     parts = zip(levers, ("ẋ_G", "ẏ_G", "ż_G"), strict=True)
     return "".join(f" + M {lever} d/dt {x}" for lever, x in parts)
@@ -92,7 +92,8 @@ ENTRIES = (
             " + M (-f′_φ sin φ cot θ + cos φ f′_θ) d/dt ż_G = 0",
         ),
         witness=plane_states,
-        remark="The first bracket has cot θ, the third its B_φ of y_G. In the last bracket the print has the coefficients "
+        remark="The first bracket has cot θ, the third its B_φ of y_G. In the last bracket the print has the "
+        "coefficients "
         "of z_G, which are f′_φ, 0, f′_θ by (16). " + ACCELERATIONS + NO_ZERO,
     ),
     Entry(
@@ -201,7 +202,8 @@ ENTRIES = (
             " - M ξ̇₀ (p ξ₀ + q η₀ + r ζ₀)",
         ),
         witness=plane_states,
-        remark="GP² is the sum of the squares ξ₀², η₀², ζ₀². L is taken from the core: the acceleration of G less what the "
+        remark="GP² is the sum of the squares ξ₀², η₀², ζ₀². L is taken from the core: the acceleration of G "
+        "less what the "
         "turning of the axes gives.",
     ),
     Entry(
@@ -242,7 +244,8 @@ ENTRIES = (
         ("N = M u (ζ₀ r - η₀ q) - M v η₀ p - M ω ζ₀ p",),
         ("N = M u (ζ₀ r + η₀ q) - M v η₀ p - M w ζ₀ p",),
         witness=plane_states,
-        remark="η₀q has a plus sign, for Σ ȧ_k1 a_k3 = −q; (42) follows from it, and not from the print. In this copy the "
+        remark="η₀q has a plus sign, for Σ ȧ_k1 a_k3 = −q; (42) follows from it, and not from the print. In "
+        "this copy the "
         "letter of the last term is ω for w.",
     ),
     Entry(

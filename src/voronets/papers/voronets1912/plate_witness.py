@@ -87,7 +87,9 @@ def circling(seed: int) -> Letters:
 # -- motions -----------------------------------------------------------------------------------------
 
 
-def motion(place: np.ndarray, duration: float, samples: int = 9) -> tuple[np.ndarray, RollingStates]:
+def motion(
+    place: np.ndarray, duration: float, samples: int = 9
+) -> tuple[np.ndarray, RollingStates]:
     """Times and states along a motion of the core from one place."""
     neumann = plate()
     core, times = neumann.core, np.linspace(0.0, duration, samples)
@@ -158,5 +160,3 @@ def contact_on_sphere(states: RollingStates) -> np.ndarray:
     c1 = states.parts(states.state).c1
     found: np.ndarray = states.ground.derivatives(c1)[0]
     return found
-
-

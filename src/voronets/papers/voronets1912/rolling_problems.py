@@ -17,7 +17,9 @@ from voronets.surfaces.parametrisations import POLAR, sphere_by_angles
 from voronets.surfaces.placement import Placed
 
 D = sympy.Symbol("d")
-TURN, TURN_1 = ((np.cos(x), *(np.sin(x) * np.array(e))) for x, e in ((0.4, (0.6, 0, 0.8)), (0.3, (0, 0.8, 0.6))))
+TURN, TURN_1 = (
+    (np.cos(x), *(np.sin(x) * np.array(e))) for x, e in ((0.4, (0.6, 0, 0.8)), (0.3, (0, 0.8, 0.6)))
+)
 CENTRAL = 5 / (2 + D) - D**2 / 5
 RADIUS, MASS, MOMENT = 1.3, 1.7, 0.9
 
@@ -26,9 +28,13 @@ RADIUS, MASS, MOMENT = 1.3, 1.7, 0.9
 def ellipsoids() -> Neumann:
     """An ellipsoid on an ellipsoid by lines of curvature, shifted and turned, under two forces."""
     own = Placed(ellipsoid_curvature_lines((1.1, 0.8, 0.5)), (0.1, -0.07, 0.05), _quaternion(TURN))
-    ground = Placed(ellipsoid_curvature_lines((2.0, 1.6, 1.3)), (0.3, -0.2, 0.4), _quaternion(TURN_1))
+    ground = Placed(
+        ellipsoid_curvature_lines((2.0, 1.6, 1.3)), (0.3, -0.2, 0.4), _quaternion(TURN_1)
+    )
     forces = Forces(gravity=(0.0, 0.0, -9.81), central=CENTRAL)
-    return _itself(RollingProblem(body(1.3, (0.41, 0.57, 0.69), own), ground, forces, lift_off=False))
+    return _itself(
+        RollingProblem(body(1.3, (0.41, 0.57, 0.69), own), ground, forces, lift_off=False)
+    )
 
 
 @lru_cache(maxsize=1)

@@ -118,12 +118,6 @@ class Printed:
         ends = [self.letter(what, there | {by: there[by] + sign}) for sign in (1, -1)]
         return (ends[0] - ends[1]) / 2
 
-    def slope_of_height(self) -> None:
-        """∂f/∂φ and ∂f/∂θ of f = −γ·GP where GP is not solved: γ·∂GP = 0, so that GP is held."""
-        height = self.meanings["f"]
-        for name in ("φ", "θ"):
-            self.meanings[f"∂f/∂{name}"] = sympy.diff(height, Symbol(name))
-
     def _group(self, by: str) -> tuple[str, ...]:
         """The letters that are held together when one of them changes."""
         groups = (("σ", "τ", "n"), ("p", "q", "r"), ("u̇", "v̇", "ϑ̇"), ("u̇", "v̇", "n"),

@@ -18,7 +18,7 @@ import numpy as np
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.mechanics.linear_formulas import Rows, determinant, solve_rows, unit
 from voronets.mechanics.system import System, velocity
 
@@ -126,5 +126,5 @@ def _matrix(rows: Rows, system: System, at: Sequence[float] | None) -> np.ndarra
     values |= {Symbol(name): sympy.Float(x) for name, x in system.parameters.items()}
     values[Symbol("t")] = sympy.Float(0)
     width = len(system.names)
-    flat = [[float(x.xreplace(values)) for x in row] for row in rows]
+    flat = [list(map(float, substituted(row, values))) for row in rows]
     return np.array(flat, dtype=float).reshape(len(flat), width)

@@ -13,7 +13,7 @@ from voronets.forms.equation import Equation, definition, definitions, equation,
 from voronets.forms.neumann.moving_axes import rotor_couple
 from voronets.forms.notation import letters
 from voronets.forms.rolling import diamandiev_steps as step
-from voronets.forms.rolling.diamandiev_equations import (
+from voronets.forms.rolling.diamandiev_definitions import (
     GP,
     GP_DOT,
     OMEGA,
@@ -24,10 +24,10 @@ from voronets.forms.rolling.diamandiev_equations import (
     DiamandievLetters,
     F,
     G,
-    rotation,
-    weight,
 )
+from voronets.forms.rolling.diamandiev_equations import rotation, weight
 from voronets.forms.rolling.surface_letters import show
+from voronets.rolling.system import RollingProblem
 
 RATES = letters("φ̇ ψ̇ θ̇")
 UVW, UVW_DOT = Vector(*letters("u v w")), Vector(*letters("u̇ v̇ ẇ"))
@@ -73,9 +73,9 @@ class AngleLetters(DiamandievLetters):
             found += definitions(names, row, "(18)")
         for names, row in zip(COSINES, turned, strict=True):
             found += definitions(names, row, "(14)")
-        unused = {Symbol("ω·GP"), Symbol("GP²")}
+        said = {Symbol("ω·GP"), Symbol("GP²"), *(line.left[0].expression for line in found)}
         known = super().definitions
-        return (*found, *(line for line in known if line.left[0].expression not in unused))
+        return (*found, *(line for line in known if line.left[0].expression not in said))
 
     @property
     def steps(self) -> tuple[Equation, ...]:

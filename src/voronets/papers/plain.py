@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
-from voronets.forms.notation import BAR, DOT, GREEK
+from voronets.forms.alphabet import BAR, DOT, GREEK
 
 _WORDS = {latex[1:]: mark for mark, latex in GREEK.items()} | {
     "cdot": "·", "times": "×", "pm": "±", "leq": "≤", "le": "≤", "geq": "≥", "ge": "≥", "neq": "≠", "to": "→",

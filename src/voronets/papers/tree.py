@@ -16,9 +16,10 @@ from voronets.forms.notation import letter as latex_of_letter
 
 #: Letters by name; arrays have one value for each sample.
 Values = Mapping[str, Any]
-#: What indices stand for at the moment, {"ν": "1"}, and how far each goes, {"ν": 2}.
+#: What indices stand for at the moment, {"ν": "1"}, and how far each goes: {"ν": 2} from 1 to 2, or
+#: {"p": range(2, 4)}.
 Indices = Mapping[str, str]
-Ranges = Mapping[str, int]
+Ranges = Mapping[str, int | range]
 
 _CALLS: dict[str, Callable[[Any], Any]] = {
     "sin": np.sin, "cos": np.cos, "tan": np.tan, "cot": lambda x: 1 / np.tan(x),
@@ -26,6 +27,11 @@ _CALLS: dict[str, Callable[[Any], Any]] = {
     "arcsin": np.arcsin, "arccos": np.arccos, "arctan": np.arctan,
     "exp": np.exp, "log": np.log, "√": np.sqrt,
 }  # fmt: skip
+
+
+def span(extent: int | range) -> range:
+    """The values of an index."""
+    return extent if isinstance(extent, range) else range(1, extent + 1)
 
 
 class MissingLetter(LookupError):
@@ -237,7 +243,7 @@ class SumOver(FormulaPart):
 
     def value(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
         total: Any = 0.0
-        for chosen in product(*(range(1, ranges[x] + 1) for x in self.over)):
+        for chosen in product(*(span(ranges[x]) for x in self.over)):
             here = dict(indices) | dict(zip(self.over, map(str, chosen), strict=True))
             total = total + self.inner.value(letters, here, ranges)
         return total

@@ -77,11 +77,7 @@ def residual_of(
     worst = 0.0
     for indices in formula.instances(ranges):
         values = [np.asarray(side.value(letters, indices, ranges)) for side in formula.sides]
-        size = sum(
-            np.abs(term.value(letters, indices, ranges))
-            for side in formula.sides
-            for term in side.terms()
-        )
+        size = sum(side.size(letters, indices, ranges) for side in formula.sides)
         for left, right in pairwise(values):
             difference = np.abs(left - right)
             ratio = np.where(difference == 0, 0.0, difference / np.where(size == 0, 1.0, size))

@@ -63,9 +63,9 @@ class FormulaPart(ABC):
         """The indices in it over which nothing is summed."""
         return {index for part in self.parts for index in part.free(known)}
 
-    def terms(self) -> tuple[FormulaPart, ...]:
-        """The terms of a sum; anything else is one."""
-        return (self,)
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        """What its rounding goes with: the sum of its terms' absolute values."""
+        return np.abs(self.value(letters, indices, ranges))
 
 
 @dataclass(frozen=True)
@@ -131,8 +131,8 @@ class SumOfTerms(FormulaPart):
         )
         return text.removeprefix(" + ")
 
-    def terms(self) -> tuple[FormulaPart, ...]:
-        return self.summands
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        return sum(x.size(letters, indices, ranges) for x in self.summands)
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,9 @@ class Opposite(FormulaPart):
 
     def value(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
         return -self.of.value(letters, indices, ranges)
+
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        return self.of.size(letters, indices, ranges)
 
     def latex(self) -> str:
         return f" - {_closed(self.of)}"
@@ -242,11 +245,14 @@ class SumOver(FormulaPart):
         return (self.inner,)
 
     def value(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
-        total: Any = 0.0
+        return sum(self.inner.value(letters, here, ranges) for here in self._all(indices, ranges))
+
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        return sum(self.inner.size(letters, here, ranges) for here in self._all(indices, ranges))
+
+    def _all(self, indices: Indices, ranges: Ranges) -> Iterator[Indices]:
         for chosen in product(*(span(ranges[x]) for x in self.over)):
-            here = dict(indices) | dict(zip(self.over, map(str, chosen), strict=True))
-            total = total + self.inner.value(letters, here, ranges)
-        return total
+            yield dict(indices) | dict(zip(self.over, map(str, chosen), strict=True))
 
     def latex(self) -> str:
         below = ",".join(latex_of_letter(x) for x in self.over)

@@ -78,8 +78,23 @@ class PaperFormula:
     @property
     def latex(self) -> str:
         """The line in LaTeX, with & at its first sign of equality."""
-        first, *others = (side.latex() for side in self.sides)
-        return f"{first} &= " + " = ".join(others)
+        return " ".join(self.latex_rows(10**9))
+
+    def latex_rows(self, width: int = 75) -> list[str]:
+        """Rows for an ``aligned`` block, broken between terms; the width in letters, roughly."""
+        rows, row, room = [], "", width
+        for number, side in enumerate(self.sides):
+            sign = "" if number == 0 else " &= " if number == 1 else " = "
+            for term in side.terms():
+                text = term.latex()
+                wide = sum(map(len, term.letters())) + len(tuple(term.letters()))
+                if row.strip() and wide > room and number:
+                    rows.append(row.rstrip())
+                    row, room = r"&\quad", width
+                plus = "" if sign or not row or text.startswith(" -") else " +"
+                row += f"{sign}{text.lstrip() if sign or not row else plus + ' ' + text.lstrip()}"
+                room, sign = room - wide, ""
+        return [*rows, row]
 
     def spoiled(self) -> Iterator[PaperFormula]:
         """The formula with one sign turned, for each sign in it, and with its last side negated."""

@@ -63,6 +63,10 @@ class FormulaPart(ABC):
         """The indices in it over which nothing is summed."""
         return {index for part in self.parts for index in part.free(known)}
 
+    def terms(self) -> tuple[FormulaPart, ...]:
+        """The terms of a sum; anything else is one."""
+        return (self,)
+
     def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
         """What its rounding goes with: the sum of its terms' absolute values."""
         return np.abs(self.value(letters, indices, ranges))
@@ -130,6 +134,9 @@ class SumOfTerms(FormulaPart):
             x.latex() if isinstance(x, Opposite) else f" + {x.latex()}" for x in self.summands
         )
         return text.removeprefix(" + ")
+
+    def terms(self) -> tuple[FormulaPart, ...]:
+        return self.summands
 
     def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
         return sum(x.size(letters, indices, ranges) for x in self.summands)

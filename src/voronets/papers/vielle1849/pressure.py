@@ -30,7 +30,7 @@ ENTRIES: tuple[Entry, ...] = (
         "12",
         "Balance of moments of the rod",
         "The centre of mass's acceleration turns about the fixed point as that of a pendulum of the length l.",
-        "voronets.solutions.closed.heavy_rod.HeavyRod.states",
+        "voronets.solutions.closed.heavy_rod.HeavyRod",
         PrintVerdict.MISPRINT,
         (
             "x₁ [d²y₁/dx] - y₁ [d²x₁/dx] = 0",

@@ -107,16 +107,13 @@ def motion_letters(seed: int) -> dict[str, Any]:
         formulas[f"∂T̄/∂η_{beta + 1}"] = bar.diff(made.eta[beta]) + Integer(0)
         formulas[f"∂T/∂η_{beta + 1}"] = full.diff(made.eta[beta])
         formulas[f"∂L/∂η_{beta + 1}"] = full.diff(made.eta[beta])
-    for i in range(FREE):
-        row = made.Y.row(i)
-        formulas[f"Y_{i + 1}(T̄)"] = made.operate(row, bar)
-        formulas[f"Y_{i + 1}(U)"] = made.operate(row, made.U)
-        formulas[f"Y_{i + 1}(L̄)"] = made.operate(row, L_bar)
     work = sum((made.eta[i] * momenta[f"∂T̄/∂η_{i + 1}"] for i in range(FREE)), Integer(0))
     rates = {f"d/dt {name}": f for name, f in momenta.items()}
     rates |= {f"d/dt ∂L̄/∂η_{i + 1}": L_bar.diff(made.eta[i]) for i in range(FREE)}
     rates |= {"d(ηp)/dt": work, "dT̄/dt": bar, "dU/dt": made.U}
     found |= at.of(formulas) | at.rate(rates)
+    for i in range(FREE):
+        found |= at.operated(i, {"T̄": bar, "U": made.U, "L̄": L_bar}, at.numbers)
     found |= {f"dη_{i + 1}/dt": at.eta_dot[i] for i in range(FREE)}
     return found | {"V": -found["U"], "h": found["T̄"] - found["U"]}
 

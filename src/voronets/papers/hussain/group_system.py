@@ -20,7 +20,7 @@ from voronets.expressions.scalars import ARRAYS
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
 from voronets.forms.system import StatedSystem, system
 from voronets.mechanics.dynamics import SystemDynamics
-from voronets.papers.vielle1849.point_masses import values
+from voronets.papers.vielle1849.point_masses import slopes, values
 
 N, FREE = 5, 3
 NAMES = tuple(f"x{i}" for i in range(1, N + 1))
@@ -169,17 +169,23 @@ class GroupStates:
         matrix = np.moveaxis(self.matrix(xi.T), -1, 0)
         return np.linalg.solve(matrix, rest.T[..., None])[..., 0].T
 
-    def along(self, f: Expr) -> Expr:
-        """d/dt of a formula of x and η, with x_d and η_d for the rates."""
-        both = zip((*X, *self.system.eta), (*NAMES, *ETA), strict=True)
-        return sum((f.diff(s) * Symbol(f"{name}_d") for s, name in both), Integer(0))
+    @cached_property
+    def rates(self) -> dict[str, np.ndarray]:
+        """ẋ and η̇ by the names of their symbols."""
+        return dict(zip((*NAMES, *ETA), (*self.x_dot, *self.eta_dot), strict=True))
+
+    def direction(self, i: int) -> dict[str, np.ndarray]:
+        """Y_i as a direction of x."""
+        return dict(zip(NAMES, self.matrix(self.system.Y)[i], strict=True))
 
     def rate(self, formulas: dict[str, Expr]) -> dict[str, np.ndarray]:
         """d/dt of formulas of x and η along the core's motion."""
-        names = (*(f"{n}_d" for n in NAMES), *(f"{n}_d" for n in ETA))
-        rates = dict(zip(names, (*self.x_dot, *self.eta_dot), strict=True))
-        moved = {name: self.along(f) for name, f in formulas.items()}
-        return values(moved, self.numbers | rates)
+        return slopes(formulas, self.numbers, self.rates)
+
+    def operated(self, i: int, formulas: dict[str, Expr], numbers: Any) -> dict[str, np.ndarray]:
+        """Y_i of formulas, numbered from 1, by their names: "Y_1(T̄)"."""
+        found = slopes(formulas, numbers, self.direction(i))
+        return {f"Y_{i + 1}({name})": x for name, x in found.items()}
 
 
 @lru_cache

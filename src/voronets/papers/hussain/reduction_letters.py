@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from sympy import Expr, Integer, Rational, Symbol, sqrt
+from sympy import Expr, Integer, Symbol, sqrt
 
 from voronets.papers.hussain.group_letters import motion_letters
 from voronets.papers.hussain.group_system import (
@@ -21,7 +21,7 @@ from voronets.papers.hussain.group_system import (
     N,
     group_states,
 )
-from voronets.papers.vielle1849.point_masses import values
+from voronets.papers.vielle1849.point_masses import slopes, values
 from voronets.solutions.whittaker_equations import Whittaker
 
 QUOTIENTS = tuple(Symbol(f"w{i}") for i in range(1, N + 1))  # η′, the first of them 1
@@ -42,7 +42,11 @@ def reduced(seed: int) -> dict[str, Any]:
     found |= ratios | {"η": np.random.default_rng(seed).uniform(2, 3, at.eta.shape[1])}
     numbers = at.numbers | {"h": found["h"]}
     numbers |= {f"w{e + 1}": at.eta[e] / at.eta[0] for e in range(N)}
-    found |= values(_omega(at) | _without_constraints(at), numbers)
+    omega, whole = _omega(at), _without_constraints(at)
+    found |= values(omega | whole, numbers)
+    on = {name: omega[name] for name in ("Ω", "∂Ω/∂η_1")} | {"η_1": omega["η_1(x,η′)"]}
+    for i in range(FREE):
+        found |= at.operated(i, on | {name: whole[name] for name in ("L′", "L")}, numbers)
     found |= _product(at, seed, numbers)
     found |= {f"dx_{e + 1}/dτ": at.x_dot[e] / at.eta[0] for e in range(N)}
     found["dt/dτ"] = 1 / at.eta[0]
@@ -62,10 +66,6 @@ def _omega(at: GroupStates) -> dict[str, Expr]:
     for p, symbol in enumerate(w, 2):
         found |= {f"∂Ω/∂η′_{p}": Omega.diff(symbol), f"∂η_1/∂η′_{p}": speed.diff(symbol)}
         found[f"∂²Ω/∂η_1∂η′_{p}"] = slope.diff(symbol)
-    for i in range(FREE):
-        row = made.Y.row(i)
-        parts = {"Ω": Omega, "∂Ω/∂η_1": slope, "η_1": speed}
-        found |= {f"Y_{i + 1}({name})": made.operate(row, f) for name, f in parts.items()}
     return found
 
 
@@ -77,10 +77,7 @@ def _without_constraints(at: GroupStates) -> dict[str, Expr]:
     L = made.T(made.eta) + made.U
     found = {f"∂L′/∂η′_{e + 1}": whole.diff(QUOTIENTS[e]) for e in range(1, N)}
     found |= {f"∂L/∂η_{e + 1}": L.diff(made.eta[e]) for e in range(N)}
-    for i in range(FREE):
-        found[f"Y_{i + 1}(L′)"] = made.operate(made.Y.row(i), whole)
-        found[f"Y_{i + 1}(L)"] = made.operate(made.Y.row(i), L)
-    return found
+    return found | {"L′": whole, "L": L}
 
 
 def _product(at: GroupStates, seed: int, numbers: dict[str, Any]) -> dict[str, Any]:
@@ -98,14 +95,7 @@ def _product(at: GroupStates, seed: int, numbers: dict[str, Any]) -> dict[str, A
         moved[f"d/dτ ∂L̄′/∂η′_{p}"] = own(momentum)
     for i in range(FREE):
         formulas[f"Y_{i + 1}(L̄′)"] = own(r.displacements.operate(i, r.function))
-    names = (*NAMES, *(w.name for w in QUOTIENTS[1:FREE]))
-    w_dot = [(at.eta_dot[p] - numbers[f"w{p + 1}"] * at.eta_dot[0]) / at.eta[0] for p in (1, 2)]
-    rates = {f"{n}_d": v / at.eta[0] for n, v in zip(names, (*at.x_dot, *w_dot), strict=True)}
-    along = {
-        name: sum((f.diff(n) * Symbol(f"{n}_d") for n in names), Integer(0))
-        for name, f in moved.items()
-    }
-    found = values(formulas, numbers) | values(along, numbers | rates)
+    found = values(formulas, numbers) | slopes(moved, numbers, _along(at))
     forces = {f"Q_{p}": own(f) for p, f in enumerate(r.forces, 2)}
     found |= values(forces, numbers)
     K = r.displacements.K
@@ -114,23 +104,16 @@ def _product(at: GroupStates, seed: int, numbers: dict[str, Any]) -> dict[str, A
         for i in range(FREE) for j in range(FREE) for k in range(FREE)
     }  # fmt: skip
     table |= {f"K_{q}1{p}1": K(q - 1, 0, p - 1) + Integer(0) for q in (2, 3) for p in (2, 3)}
-    return found | values(table, numbers) | _momenta_rates(at, numbers, rates)
+    whole = _without_constraints(at)
+    plain = {f"d/dτ ∂L′/∂η′_{p}": whole[f"∂L′/∂η′_{p}"] for p in range(2, FREE + 1)}
+    return found | values(table, numbers) | slopes(plain, numbers, _along(at))
 
 
-def _momenta_rates(
-    at: GroupStates, numbers: dict[str, Any], rates: dict[str, Any]
-) -> dict[str, Any]:
-    """d/dτ of ∂L′/∂η′_p, of the function without constraints, along the motion."""
-    made = at.system
-    tied = {f"w{b + 1}_d": at.eta_dot[b] / at.eta[0] ** 2 - at.eta[b] * at.eta_dot[0] / at.eta[0] ** 3
-            for b in range(FREE, N)}  # fmt: skip
-    Phi = made.T([Integer(1), *QUOTIENTS[1:]])
-    whole = 2 * ((H + made.U) * Phi) ** Rational(1, 2)
-    names = (*NAMES, *(w.name for w in QUOTIENTS[1:]))
-    along = {
-        f"d/dτ ∂L′/∂η′_{p}": sum(
-            (whole.diff(QUOTIENTS[p - 1]).diff(n) * Symbol(f"{n}_d") for n in names), Integer(0)
-        )
-        for p in range(2, FREE + 1)
+def _along(at: GroupStates) -> dict[str, np.ndarray]:
+    """d/dτ of x and η′ along the motion."""
+    first = at.eta[0]
+    rates = {name: v / first for name, v in zip(NAMES, at.x_dot, strict=True)}
+    return rates | {
+        w.name: (at.eta_dot[e] - at.eta[e] / first * at.eta_dot[0]) / first**2
+        for e, w in enumerate(QUOTIENTS)
     }
-    return values(along, numbers | rates | tied)

@@ -1,6 +1,6 @@
 """The motion near an equilibrium or a steady motion, to first order, from a displacement and velocities.
 
-    δq(t) = Σ Re(A_k shape_k e^(s_k t))                                        # Vielle1849 (17), (18)
+δq(t) = Σ Re(A_k shape_k e^(s_k t))                                        # Vielle1849 (17), (18)
 """
 
 from __future__ import annotations

@@ -117,7 +117,12 @@ def group_system(seed: int) -> GroupSystem:
     for i, j, f in ((0, 1, sin(x3)), (1, 2, x4), (0, 4, cos(x2)), (2, 3, sin(x1)), (0, 3, one)):
         G[i, j] = G[j, i] = number(0.1, 0.3) * f
     U = number(1, 2) * sin(x1 + x2) + number(1, 2) * x3 * x4 + number() * cos(x5)
-    f = number() * sin(x1) * x2 + number() * x3 * cos(x4) + number() * x5**2 * x1 + number() * x2 * x3
+    f = (
+        number() * sin(x1) * x2
+        + number() * x3 * cos(x4)
+        + number() * x5**2 * x1
+        + number() * x2 * x3
+    )
     return GroupSystem(xi, c, G, U, f)
 
 

@@ -10,7 +10,7 @@ FREE, OTHERS, TIED = 3, range(2, 4), range(4, 6)
 RANGES = {"i": FREE, "p": OTHERS, "q": OTHERS, "r": OTHERS, "s": OTHERS, "g": OTHERS,
           "α": TIED, "β": TIED, "e": 5}  # fmt: skip
 _PRIME = "Primes of η′ are scanned as an upper 1 in places."
-_BAR = "The bar is missing over L or L′; without it the letter is the function before the constraints are put in, (4.8)."
+_BAR = "The bar is missing over L or L′; without it the letter is the function before the constraints, (4.8)."
 
 
 def _entry(equation: str, title: str, statement: str, printed: tuple[str, ...],
@@ -117,8 +117,8 @@ ENTRIES: tuple[Entry, ...] = (
             "∂L̄/∂η_1 = L̄′ - Σ_r(η′_r ∂L̄′/∂η′_r)",
         ),
         code="equations",
-        remark="Divide (1.6) by η_1 with η′_1 = 1, use (3.16)–(3.18), and keep apart what belongs to the index 1: there "
-        "is no η′_1 to differentiate by, and (3.6) gives ∂L̄/∂η_1.  In the print s stands nowhere else, p is free "
+        remark="Divide (1.6) by η_1 with η′_1 = 1, use (3.16)–(3.18), and keep apart what belongs to the index 1: "
+        "there is no η′_1 to differentiate by, and (3.6) gives ∂L̄/∂η_1.  In the print s stands nowhere else, p is free "
         "and cannot be summed over, K_{q1p1} has four indices (read as K_{q1p}), and ∂L/∂η_1 lacks its bar.",
     ),
     Entry(

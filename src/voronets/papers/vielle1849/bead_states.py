@@ -24,7 +24,11 @@ SAMPLES = 5
 def channel(r: float, k: float, alpha: float, w: Expr) -> tuple[Expr, ...]:
     """The point of the channel at the angle w from the lowest radius."""
     turn = Float(k) * TIME
-    edge = (float(np.sin(alpha)) * cos(turn), float(np.sin(alpha)) * sin(turn), float(np.cos(alpha)))
+    edge = (
+        float(np.sin(alpha)) * cos(turn),
+        float(np.sin(alpha)) * sin(turn),
+        float(np.cos(alpha)),
+    )
     across = (-sin(turn), cos(turn), Integer(0))
     return tuple(r * (cos(w) * e + sin(w) * n) for e, n in zip(edge, across, strict=True))
 
@@ -85,7 +89,9 @@ def bead_motion_states(seed: int) -> dict[str, Any]:
     """A motion by quadrature, while ω grows."""
     r, k, alpha = wheel = _wheel(seed)
     start = [0.3, k * float(np.sin(alpha)) + 1.5]
-    solution = bead_in_wheel(mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1])
+    solution = bead_in_wheel(
+        mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1]
+    )
     times = np.linspace(0.05, 0.3, SAMPLES)
     return _letters(bead(*wheel), wheel, start, times, solution)
 
@@ -98,7 +104,9 @@ def first_case(seed: int) -> dict[str, Any]:
     b, u = G / r * np.cos(alpha), 0.15
     rate = 2 * u * np.sqrt(a - b * u * u) / (1 + u * u)
     start = [float(2 * np.arctan(u)), float(k * np.sin(alpha) + rate)]
-    solution = bead_in_wheel(mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1])
+    solution = bead_in_wheel(
+        mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1]
+    )
     times = np.linspace(0.05, 0.3, SAMPLES)
     found = _letters(bead(*wheel), wheel, start, times, solution)
     return found | {"a": r * a, "b": r * b, "c′": _logarithmic(u, r * a, r * b)}
@@ -114,7 +122,9 @@ def lowest(seed: int) -> dict[str, Any]:
     """The bead set off at the lowest point with the wheel's own rate."""
     r, k, alpha = wheel = _wheel(seed)
     start = [0.0, float(k * np.sin(alpha))]
-    solution = bead_in_wheel(mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1])
+    solution = bead_in_wheel(
+        mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1]
+    )
     at = bead(*wheel).cartesian(np.array([[x] for x in start]), np.zeros(1))
     speed = float(np.sqrt(np.sum(at["v"] ** 2)))
     times = np.linspace(0.1, 2.0, SAMPLES)
@@ -130,7 +140,9 @@ def second_case(seed: int) -> dict[str, Any]:
     wheel, theta0 = (r, k, alpha), 0.5
     jump = k * np.cos(alpha) * np.sqrt(np.cos(theta0) * (1 - np.cos(theta0)))
     start = [theta0, float(k * np.sin(alpha) + jump)]
-    solution = bead_in_wheel(mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1])
+    solution = bead_in_wheel(
+        mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1]
+    )
     times = np.linspace(0.05, 0.35, SAMPLES)
     found = _letters(bead(*wheel), wheel, start, times, solution)
     u0 = float(np.tan(theta0 / 2))

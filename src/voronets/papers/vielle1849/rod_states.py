@@ -116,9 +116,7 @@ def blow(seed: int) -> dict[str, Any]:
         raised = np.array([np.cos(alpha), 0.0, -np.sin(alpha)])
         push = impulse * (np.cos(epsilon) * across + np.sin(epsilon) * raised)
         lean, turn = points.after([alpha, 0.0, 0.0, 0.0], push, 2)
-        rod = struck_rod(
-            **numbers, alpha=alpha, impulse=impulse, arm=float(r[2]), epsilon=epsilon
-        )
+        rod = struck_rod(**numbers, alpha=alpha, impulse=impulse, arm=float(r[2]), epsilon=epsilon)
         omega = np.hypot(lean, np.sin(alpha) * turn)
         rows.append((alpha, epsilon, impulse, omega, rod.C, rod.C1, turn))
     names = ("α", "ε", "μv", "ω", "c", "c′", "(dψ/dt)₀")

@@ -107,7 +107,7 @@ class HeavyRod(SystemSolution):
         z3, z1, z2 = self.roots
         theta0, psi0, _, _ = self.begin
         below = self.C1**2 / (2 * self.pull * (1 - z3) * (1 - z1))  # 1 − z₂
-        m, rate, _ = self._clock
+        rate = self._clock[1]
         u, width = self._at(t), z2 - z1
         down = below + width * u.sn**2  # 1 − z
         z = 1 - down

@@ -124,9 +124,7 @@ class RollingHoop(SystemSolution):
         y_dot = -a * lean * np.cos(psi) * np.sin(theta) - a * r * np.sin(psi)
         found = np.empty((len(t), 10))
         places = [*self.order, *(5 + i for i in self.order)]
-        found[:, places] = np.stack(
-            [theta, psi, phi, x, y, lean, turn, roll, x_dot, y_dot], axis=1
-        )
+        found[:, places] = np.stack([theta, psi, phi, x, y, lean, turn, roll, x_dot, y_dot], axis=1)
         return found
 
     def turning_points(self, duration: float) -> tuple[float, ...]:
@@ -155,9 +153,7 @@ def flat_end(path: Course) -> tuple[float, str]:
         return float("inf"), "it has no end"
     ends = []
     for flat in (FLAT, np.pi - FLAT):
-        s = (
-            abs(flat - path.q0) if path.end is None else np.sqrt(abs(flat - path.end))
-        )
+        s = abs(flat - path.q0) if path.end is None else np.sqrt(abs(flat - path.end))
         if np.isclose(path.q(np.array(s)), flat):
             ends.append(float(path.time(np.array([s]))[0]))
     return min(t for t in ends if t > 0), f"it falls flat, to {FLAT:g} rad,"

@@ -28,7 +28,9 @@ from voronets.papers.tree import (
     Quotient,
     Raised,
     SumOfTerms,
+    Ranges,
     SumOver,
+    span,
 )
 
 _MARKS = "\u0300-\u036f"
@@ -107,7 +109,7 @@ class PaperFormula:
             return
         yield PaperFormula("=".join([*first, f" -({last.strip()})"]))
 
-    def instances(self, ranges: Mapping[str, int]) -> Iterator[Mapping[str, str]]:
+    def instances(self, ranges: Ranges) -> Iterator[Mapping[str, str]]:
         """What free indices stand for, in all ways: {"i": "1"}, {"i": "2"}, …"""
         free: set[str] = set()
         for side in self.sides:
@@ -120,11 +122,11 @@ def _width(part: FormulaPart) -> int:
     return sum(len(letter) + 1 for letter in part.letters())
 
 
-def _choices(names: list[str], ranges: Mapping[str, int]) -> Iterator[dict[str, str]]:
+def _choices(names: list[str], ranges: Ranges) -> Iterator[dict[str, str]]:
     if not names:
         yield {}
         return
-    for value in range(1, ranges[names[0]] + 1):
+    for value in span(ranges[names[0]]):
         for others in _choices(names[1:], ranges):
             yield {names[0]: str(value), **others}
 

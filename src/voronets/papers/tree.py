@@ -16,9 +16,10 @@ from voronets.papers.lettering import letter as latex_of_letter
 
 #: Letters by name; arrays have one value for each sample.
 Values = Mapping[str, Any]
-#: What indices stand for at the moment, {"ν": "1"}, and how far each goes, {"ν": 2}.
+#: What indices stand for at the moment, {"ν": "1"}, and how far each goes: {"ν": 2} from 1 to 2, or
+#: {"p": range(2, 4)}.
 Indices = Mapping[str, str]
-Ranges = Mapping[str, int]
+Ranges = Mapping[str, int | range]
 
 _CALLS: dict[str, Callable[[Any], Any]] = {
     "sin": np.sin, "cos": np.cos, "tan": np.tan, "cot": lambda x: 1 / np.tan(x),
@@ -26,6 +27,11 @@ _CALLS: dict[str, Callable[[Any], Any]] = {
     "arcsin": np.arcsin, "arccos": np.arccos, "arctan": np.arctan,
     "exp": np.exp, "log": np.log, "√": np.sqrt,
 }  # fmt: skip
+
+
+def span(extent: int | range) -> range:
+    """The values of an index."""
+    return extent if isinstance(extent, range) else range(1, extent + 1)
 
 
 class MissingLetter(LookupError):
@@ -60,6 +66,10 @@ class FormulaPart(ABC):
     def terms(self) -> tuple[FormulaPart, ...]:
         """The terms of a sum; anything else is one."""
         return (self,)
+
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        """What its rounding goes with: the sum of its terms' absolute values."""
+        return np.abs(self.value(letters, indices, ranges))
 
 
 @dataclass(frozen=True)
@@ -128,6 +138,9 @@ class SumOfTerms(FormulaPart):
     def terms(self) -> tuple[FormulaPart, ...]:
         return self.summands
 
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        return sum(x.size(letters, indices, ranges) for x in self.summands)
+
 
 @dataclass(frozen=True)
 class Opposite(FormulaPart):
@@ -141,6 +154,9 @@ class Opposite(FormulaPart):
 
     def value(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
         return -self.of.value(letters, indices, ranges)
+
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        return self.of.size(letters, indices, ranges)
 
     def latex(self) -> str:
         return f" - {_closed(self.of)}"
@@ -235,11 +251,14 @@ class SumOver(FormulaPart):
         return (self.inner,)
 
     def value(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
-        total: Any = 0.0
-        for chosen in product(*(range(1, ranges[x] + 1) for x in self.over)):
-            here = dict(indices) | dict(zip(self.over, map(str, chosen), strict=True))
-            total = total + self.inner.value(letters, here, ranges)
-        return total
+        return sum(self.inner.value(letters, here, ranges) for here in self._all(indices, ranges))
+
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        return sum(self.inner.size(letters, here, ranges) for here in self._all(indices, ranges))
+
+    def _all(self, indices: Indices, ranges: Ranges) -> Iterator[Indices]:
+        for chosen in product(*(span(ranges[x]) for x in self.over)):
+            yield dict(indices) | dict(zip(self.over, map(str, chosen), strict=True))
 
     def latex(self) -> str:
         below = ",".join(latex_of_letter(x) for x in self.over)

@@ -16,7 +16,7 @@ def report_equations(scenario: Scenario, printer: Printer, *, form: str | None, 
         text = f"{scenario.title}: forms of the equations (--form)\n{found}"
         printer.document({"title": scenario.title, "forms": found}, text)
         return DONE
-    derived = derive(scenario, form, to_read=shape != "code")
+    derived = derive(scenario, form)
     if shape == "latex":
         text = derived.latex(expanded=derived.operations < LONG)
     else:

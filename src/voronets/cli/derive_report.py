@@ -19,7 +19,7 @@ def report_equations(
         printer.document({"title": scenario.title, "forms": found}, text)
         return DONE
     with status(f"{form}: the equations of {scenario.title}"):
-        derived = derive(scenario, form, to_read=shape != "code")
+        derived = derive(scenario, form)
         if shape == "latex":
             text = derived.latex(general=general)
         elif shape == "text":

@@ -11,7 +11,6 @@ import inspect
 from html import escape
 from typing import Any, TypeVar, overload
 
-from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
 from voronets.forms.aliases import listed, resolved
 from voronets.forms.contract import Form
@@ -35,6 +34,7 @@ from voronets.forms.rolling.constrained_system import constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
 from voronets.forms.rolling.momentum import ContactMomentum
+from voronets.forms.rolling.neumann_reading import NeumannReading
 from voronets.forms.rolling.plate import PlateForm
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.forms.rolling.sphere import VoronetsOnSphere
@@ -44,7 +44,6 @@ from voronets.forms.rolling.voronets1912 import MovingAxes, Voronets1912
 from voronets.mechanics.system import System
 from voronets.rolling.system import RollingProblem
 
-LONGEST = 1500  # operations of a kinetic energy whose equations somebody would read
 SYSTEM_FORMS: dict[str, type[SystemForm]] = {}
 ROLLING_FORMS: dict[str, type[RollingForm]] = {}
 AnyForm = TypeVar("AnyForm", bound=Form[Any])
@@ -108,27 +107,23 @@ def applicable(problem: System | RollingProblem) -> ApplicableForms:
     except InputError as error:
         reason = "; ".join(map(str, error.faults))
         return ApplicableForms(found | dict.fromkeys(others, reason))
-    long = _too_long(system)
-    every = {key: SYSTEM_FORMS[key].refusal(system) or long for key in others}
+    every = {key: SYSTEM_FORMS[key].refusal(system) for key in others}
     return ApplicableForms(found | every)
 
 
 @overload
-def derive(problem: System, form: str, *, to_read: bool = True, **options: Any) -> SystemForm: ...
+def derive(problem: System, form: str, **options: Any) -> SystemForm: ...
 
 
 @overload
-def derive(
-    problem: RollingProblem, form: str, *, to_read: bool = True, **options: Any
-) -> SystemForm | RollingForm: ...
+def derive(problem: RollingProblem, form: str, **options: Any) -> SystemForm | RollingForm: ...
 
 
 def derive(
-    problem: System | RollingProblem, form: str, *, to_read: bool = True, **options: Any
+    problem: System | RollingProblem, form: str, **options: Any
 ) -> SystemForm | RollingForm:
     """The equations of motion in the form asked for.
 
-    to_read  refuse a form of a general system that would fill pages, written out for a rolling body
     options  those of the form, as ``dependent=["x"]``
     """
     if isinstance(problem, System):
@@ -142,12 +137,10 @@ def derive(
     if word in ROLLING_FORMS:
         rolling: RollingForm = _asked(ROLLING_FORMS, word, options)(problem, **options)
         return rolling
-    system = constrained_system(neumann(problem))
-    reason = _too_long(system) if to_read else ""
-    if reason:
-        expected = "a form in the letters of the surfaces, as voronets1912; or code (--code)"
-        raise InputError([Fault("form", f"{form}: {reason}", expected)])
-    return derive(system, form, **options)
+    coordinates = neumann(problem)
+    found = derive(constrained_system(coordinates), form, **options)
+    found.reading = NeumannReading(found, coordinates)
+    return found
 
 
 def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
@@ -159,10 +152,3 @@ def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
         raise InputError(faults)
     return known[form]
 
-
-def _too_long(system: System) -> str:
-    """Why nobody would read the equations written out; empty where one would."""
-    length = length_of(system.T)
-    if length <= LONGEST:
-        return ""
-    return f"applies, but T alone has {length:.2g} operations written out in u, v, …: code only"

@@ -44,6 +44,8 @@ class SystemForm(Form[System]):
     """One way to write the equations of a general system; what ``system.equations(...)`` gives."""
 
     _clock: Clock | None = None
+    #: Equations and definitions in other letters than those of the system, to be printed instead.
+    reading: Any = None
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
@@ -67,6 +69,8 @@ class SystemForm(Form[System]):
 
     @cached_property
     def readable(self) -> Self:
+        if self.reading is not None:
+            return self.reading  # type: ignore[no-any-return]
         clock, s = Clock(DERIVING), self.problem
         T, U = simplified(s.T, clock), simplified(s.U, clock)
         twin = SystemForm.over(self, replace(s, T=T, U=U))

@@ -20,7 +20,7 @@ from voronets.forms.system import StatedSystem, system
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.papers.vielle1849.point_masses import slopes, values
 from voronets.solutions.closed.rolling_hoop import hoop_system
-from voronets.solutions.whittaker_equations import Whittaker
+from voronets.forms.general.whittaker_reduction import Whittaker
 
 NAMES = ("theta", "psi", "phi", "x", "y")
 RADIUS, G, SAMPLES = 0.6, 9.81, 4

@@ -22,7 +22,7 @@ from voronets.papers.hussain.group_system import (
     group_states,
 )
 from voronets.papers.vielle1849.point_masses import slopes, values
-from voronets.solutions.whittaker_equations import Whittaker
+from voronets.forms.general.whittaker_reduction import Whittaker
 
 QUOTIENTS = tuple(Symbol(f"w{i}") for i in range(1, N + 1))  # η′, the first of them 1
 H = Symbol("h")

@@ -15,7 +15,7 @@ from voronets.papers.hussain.group_letters import bracket, components
 from voronets.papers.hussain.group_system import FREE, NAMES, SAMPLES, N, group_states
 from voronets.papers.hussain.reduction_letters import reduced, reduction
 from voronets.papers.vielle1849.point_masses import slopes, values
-from voronets.solutions.whittaker_equations import Whittaker
+from voronets.forms.general.whittaker_reduction import Whittaker
 
 ALL, TIED = range(N), range(FREE, N)
 

@@ -1,4 +1,4 @@
-"""``voronets``: gallery, check, schema, run, film, derive, integrals.
+"""``voronets``: gallery, check, schema, run, film, derive, integrals, papers, example.
 
 Heavy parts are loaded by the command that needs them.
 
@@ -245,10 +245,26 @@ def derive(
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print plain text (default).")] = False,
     code: Annotated[bool, typer.Option("--code", help="Print Python that computes it.")] = False,
+    general: Annotated[
+        bool,
+        typer.Option(
+            "--general", help="All letters of the form, also those that are trivial here."
+        ),
+    ] = False,
+    names: Annotated[
+        str | None,
+        typer.Option(
+            metavar="greek|ascii",
+            help="Letters in the text: Greek signs and dots, or words for them. Without it the "
+            "papers' own letters, and the names of a system as they were typed.",
+        ),
+    ] = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
     """Derive the equations of motion in a classical form, or say which forms apply."""
+    if names not in (None, "greek", "ascii"):
+        raise typer.BadParameter(f"--names: got {names}; expected greek or ascii")
     if latex + text + code > 1:
         raise typer.BadParameter("choose one of --latex, --text and --code")
     shape = "latex" if latex else "code" if code else "text"
@@ -258,7 +274,9 @@ def derive(
         from voronets.cli.derive_report import report_equations
 
         scenario = load(source, settings=settings or [])
-        return report_equations(scenario, printer, form=form, shape=shape)
+        return report_equations(
+            scenario, printer, form=form, shape=shape, general=general, names=names or "typed"
+        )
 
     return work
 
@@ -283,6 +301,62 @@ def integrals(
 
         scenario = load(source, settings=settings or [])
         return report_integrals(scenario, printer, only=only, latex=latex, run=run)
+
+    return work
+
+
+@app.command()
+def papers(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PAPER", help="voronets1911, voronets1912, vielle1849, diamandiev or hussain."
+        ),
+    ] = None,
+    equation: Annotated[
+        str | None, typer.Argument(metavar="EQUATION", help="One of its equations, 57 or 3.19.")
+    ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Run every check; exit with 1 if a verdict falls.")
+    ] = False,
+    errata: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the errata as a page: .md, or .tex for a note."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Chooses the random states of the checks.")] = 1911,
+    json: AsJson = False,
+) -> Work:
+    """The five papers, equation by equation: what each says, where it is computed, whether it holds."""
+
+    def work(printer: Printer) -> int:
+        from voronets.cli.papers_report import report_papers
+
+        return report_papers(name, equation, printer, verified=verify, errata=errata, seed=seed)
+
+    return work
+
+
+@app.command()
+def example(
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="Work this one through; else a list.")
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter: --set l=2"),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write its page with pictures: .html, or .md and .png."),
+    ] = None,
+    json: AsJson = False,
+) -> Work:
+    """Work an example of the papers through, down to numbers compared with a closed solution."""
+
+    def work(printer: Printer) -> int:
+        from voronets.cli.example_report import report_example
+
+        return report_example(name, settings or [], out, printer)
 
     return work
 

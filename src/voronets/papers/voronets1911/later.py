@@ -7,9 +7,9 @@ from voronets.papers.voronets1911.canonical_equations import ENTRIES as SECTION_
 from voronets.papers.voronets1911.codazzi import ENTRIES as CODAZZI
 from voronets.papers.voronets1911.gyroscope import ENTRIES as SECTION_15
 from voronets.papers.voronets1911.moment_law import ENTRIES as SECTION_11
+from voronets.papers.voronets1911.particular_solutions import ENTRIES as SECTION_17
 from voronets.papers.voronets1911.poinsot import ENTRIES as SECTION_12
 from voronets.papers.voronets1911.revolution_equations import ENTRIES as SECTION_14
-from voronets.papers.voronets1911.special_cases import ENTRIES as SECTION_17
 from voronets.papers.voronets1911.sphere_equations import ENTRIES as SECTION_10
 from voronets.papers.voronets1911.surface_equations import ENTRIES as SECTION_16
 from voronets.papers.voronets1911.surface_motion import ENTRIES as SECTION_16_MOTION

@@ -247,9 +247,7 @@ def derive(
     code: Annotated[bool, typer.Option("--code", help="Print Python that computes it.")] = False,
     general: Annotated[
         bool,
-        typer.Option(
-            "--general", help="All letters of the form, also those that are trivial here."
-        ),
+        typer.Option("--general", help="All letters of the form, also those that are trivial here."),
     ] = False,
     names: Annotated[
         str | None,

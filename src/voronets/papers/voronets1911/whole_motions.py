@@ -6,7 +6,7 @@ import numpy as np
 import sympy
 
 from voronets.papers.entry import Entry, PrintVerdict, Residuals
-from voronets.papers.voronets1911.core_motion import off_the_core
+from voronets.papers.voronets1911.solution_check import off_the_core
 from voronets.rolling.body import body
 from voronets.rolling.forces import Forces
 from voronets.rolling.start import Start, start_neumann

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from voronets.api import derive
 from voronets.cli.output import DONE, Printer
-from voronets.scenario.scenario import Scenario
+from voronets.forms.code.languages import language_of
+from voronets.scenario.stated import Stated
 
 LONG = 3000  # operations beyond which only the names of the terms are printed
 
 
-def report_equations(scenario: Scenario, printer: Printer, *, form: str | None, shape: str) -> int:
+def report_equations(
+    scenario: Stated, printer: Printer, *, form: str | None, shape: str, language: str = "python"
+) -> int:
     """Derive and print; without a form, say which there are."""
+    language_of(language)  # an unknown one is told at once
     if form is None:
         found = derive(scenario)
         text = f"{scenario.title}: forms of the equations (--form)\n{found}"
@@ -20,7 +24,7 @@ def report_equations(scenario: Scenario, printer: Printer, *, form: str | None, 
     if shape == "latex":
         text = derived.latex(expanded=derived.operations < LONG)
     else:
-        text = derived.code() if shape == "code" else derived.text()
+        text = derived.code(language) if shape == "code" else derived.text()
     document = {"title": scenario.title, "form": form, "name": derived.title}
     printer.document(document | {"source": derived.source, shape: text}, text)
     return DONE

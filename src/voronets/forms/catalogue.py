@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import difflib
 import inspect
+from dataclasses import replace
 from html import escape
 from typing import Any, TypeVar, overload
 
 from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
+from voronets.forms.code.model import example
 from voronets.forms.contract import Form
 from voronets.forms.general.appell import Appell
 from voronets.forms.general.chaplygin import Chaplygin
@@ -28,7 +30,7 @@ from voronets.forms.general.system_form import SystemForm
 from voronets.forms.general.voronets import Voronets
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.rolling.canonical import CanonicalOnSphere
-from voronets.forms.rolling.constrained_system import constrained_system
+from voronets.forms.rolling.constrained_system import constrained_state, constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.momentum import ContactMomentum
 from voronets.forms.rolling.rolling_form import RollingForm
@@ -107,36 +109,46 @@ def applicable(problem: System | RollingProblem) -> ApplicableForms:
 
 
 @overload
-def derive(problem: System, form: str, *, to_read: bool = True, **options: Any) -> SystemForm: ...
+def derive(
+    problem: System, form: str, *, to_read: bool = True, start: Any = None, **options: Any
+) -> SystemForm: ...
 
 
 @overload
 def derive(
-    problem: RollingProblem, form: str, *, to_read: bool = True, **options: Any
+    problem: RollingProblem, form: str, *, to_read: bool = True, start: Any = None, **options: Any
 ) -> SystemForm | RollingForm: ...
 
 
 def derive(
-    problem: System | RollingProblem, form: str, *, to_read: bool = True, **options: Any
-) -> SystemForm | RollingForm:
+    problem: System | RollingProblem, form: str, *, to_read: bool = True, start: Any = None,
+    **options: Any,
+) -> SystemForm | RollingForm:  # fmt: skip
     """The equations of motion in the form asked for.
 
     to_read  refuse a form of a general system that would fill pages, written out for a rolling body
+    start    a state of the problem, the example in the form's code
     options  those of the form, as ``dependent=["x"]``
     """
     if isinstance(problem, System):
         general: SystemForm = _asked(SYSTEM_FORMS, form, options)(problem, **options)
+        general.example = example(start)
         return general
     if form in ROLLING_FORMS or form not in SYSTEM_FORMS:
         every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
         rolling: RollingForm = _asked(every, form, options)(problem, **options)
+        rolling.example = example(start, rolling.from_state)
         return rolling
-    system = constrained_system(neumann(problem))
+    coordinates = neumann(problem)
+    system = constrained_system(coordinates)
     reason = _too_long(system) if to_read else ""
     if reason:
         expected = "a form in the letters of the surfaces, as voronets1912; or code (--code)"
         raise InputError([Fault("form", f"{form}: {reason}", expected)])
-    return derive(system, form, **options)
+    begin = example(start, lambda state: constrained_state(coordinates, state))
+    if begin.state is not None:  # what is eliminated is not to be singular there
+        system = replace(system, near=begin.state[: len(system.names)])
+    return derive(system, form, start=begin, **options)
 
 
 def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:

@@ -19,10 +19,10 @@ from voronets.expressions.algebra import derivative
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
+from voronets.forms.code.model import Model, implicit
 from voronets.forms.contract import Form
 from voronets.forms.equation import Term
 from voronets.forms.notation import letter, partial, rate
-from voronets.forms.source import rate_source
 from voronets.forms.tidying import tidied
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
@@ -96,10 +96,16 @@ class SystemForm(Form[System]):
         """q and q̇ as a first-order system, one for all forms."""
         return first_order(self.problem)
 
-    def code(self) -> str:
-        """The rate of q and q̇ as Python source that stands alone, one for all forms."""
-        title = f"{self.title} ({self.source}): the accelerations, one for all forms"
-        return rate_source(self.system(), title)
+    def model(self) -> Model:
+        """The form's own linear equations, solved by the code for the unknowns."""
+        s, values, count = self.problem, self.problem.parameters, len(self.problem.names)
+        unknowns = [symbol.name for symbol in self.unknowns]
+        rates = [("x", count + i) for i in range(count)]
+        rates += [("z", unknowns.index(a.name)) for a in s.a]
+        return implicit(
+            self._linear(tuple(values)), f"{self.title} ({self.source})", self._order, unknowns,
+            rates, values, self.example,
+        )  # fmt: skip
 
     def accelerations(self, state: State, t: float = 0.0) -> np.ndarray:
         """q̈ in the order of the coordinates, from this form's own equations."""

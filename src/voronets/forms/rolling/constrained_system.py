@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 from sympy import Expr, Integer
 
 from voronets.expressions.algebra import as_expression, derivative
-from voronets.expressions.scalars import symbols
+from voronets.expressions.scalars import FLOATS, symbols
 from voronets.expressions.vectors import Vector
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann
 from voronets.forms.neumann.kinematics import angular_velocity, lever, sliding
@@ -23,6 +24,7 @@ from voronets.forms.neumann.problem_letters import (
     coordinate_symbols,
     velocity_symbols,
 )
+from voronets.forms.neumann.rolling_body import rolling_body
 from voronets.mechanics.system import System
 
 
@@ -47,6 +49,13 @@ def constrained_system(coordinates: Neumann) -> System:
         constraints=(as_expression(slip[0]), as_expression(slip[1])),
         parameters=letters.values,
     )
+
+
+def constrained_state(coordinates: Neumann, state: Sequence[float] | np.ndarray) -> np.ndarray:
+    """u, v, ϑ, u₁, v₁ and their rates at a state of the core."""
+    c = [float(x) for x in coordinates.from_state(state)]
+    rates = rolling_body(coordinates, FLOATS, c, coordinates.numbers).contact.rates
+    return np.array([*c[:5], *rates], dtype=float)
 
 
 def _generalized(couple: Vector, omega: Vector, velocities: Sequence[str]) -> tuple[Expr, ...]:

@@ -38,7 +38,15 @@ if TYPE_CHECKING:
 
 #: What ``integrals`` and ``derive`` take.
 Source = (
-    str | Path | Mapping[str, Any] | Scenario | Stated | Start | SystemStart | RollingProblem | System
+    str
+    | Path
+    | Mapping[str, Any]
+    | Scenario
+    | Stated
+    | Start
+    | SystemStart
+    | RollingProblem
+    | System
 )
 
 

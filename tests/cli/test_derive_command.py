@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import voronets as package
-from voronets import gallery
 from cli.commands import voronets
+from voronets import gallery
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.catalogue import ROLLING_FORMS as FORMS
 from voronets.mechanics.motion_equations import first_order
@@ -185,7 +185,9 @@ def test_without_a_start(voronets, tmp_path):
     path.write_text(text[: text.index("[start]")], encoding="utf-8")
     listed = voronets("derive", path, "--json")
     assert listed.code == 0 and listed.document["forms"]["voronets1912"] == ""
-    assert "stated without a start" in voronets("derive", path, "--form", "sphere", "--code", "c").out
+    assert (
+        "stated without a start" in voronets("derive", path, "--form", "sphere", "--code", "c").out
+    )
     assert voronets("integrals", path, "--json").document["integrals"]
     for command in (("run", path), ("integrals", path, "--run"), ("check", path)):
         found = voronets(*command, "--json")

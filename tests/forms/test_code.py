@@ -179,7 +179,7 @@ def test_without_parameters_and_without_a_start(language, tmp_path):
     assert "stated without a start" in source and "main" not in source
     rate = RATES[language](source, tmp_path)
     x = 0.7
-    force = -np.arctan2(x, 2) ** 2 * 2 / (4 + x * x)
+    force = -(np.arctan2(x, 2) ** 2) * 2 / (4 + x * x)
     assert np.asarray(rate(0.0, [x, -0.2])) == pytest.approx([-0.2, force], rel=1e-14)
 
 

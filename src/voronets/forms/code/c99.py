@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from sympy.printing.c import C99CodePrinter
 
@@ -13,10 +13,11 @@ from voronets.forms.code.dialect import Body, Dialect, quoted, rows, said
 from voronets.forms.code.model import Model
 
 #: Words of the headers and of compilers that are macros, or that the source calls.
-TAKEN = """
-pow square printf main solve NULL EOF INFINITY NAN HUGE_VAL BUFSIZ stdin stdout stderr
-unix linux i386 far near errno signbit isnan isinf isfinite asm typeof
-""".split()
+TAKEN = (
+    "pow", "square", "printf", "main", "solve", "NULL", "EOF", "INFINITY", "NAN", "HUGE_VAL",
+    "BUFSIZ", "stdin", "stdout", "stderr", "unix", "linux", "i386", "far", "near", "errno",
+    "signbit", "isnan", "isinf", "isfinite", "asm", "typeof",
+)  # fmt: skip
 
 SQUARE = ("static double square(double y) { return y * y; }", "")
 SOLVE = """
@@ -67,7 +68,7 @@ int main(void)
 class CSource(Source):
     """Every number a double, powers by a call."""
 
-    signs = {name: sign for name, sign in SIGNS.items() if name != "pow"}
+    signs: ClassVar = {name: sign for name, sign in SIGNS.items() if name != "pow"}
 
     def call(self, name: str, values: Sequence[str]) -> str:
         if name != "pow":

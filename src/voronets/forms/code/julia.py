@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.expressions.source import SIGNS, Source
 from voronets.forms.code.dialect import Dialect, quoted, rows, said
 from voronets.forms.code.model import Model
 
-WORDS = """
-abstract baremodule begin break catch const continue do else elseif end export false finally for
-function global if import in isa let local macro module mutable new outer primitive quote return
-struct true try type using where while pi im Inf NaN reshape permutedims println abspath vec maximum abs size
-""".split()
+WORDS = (
+    "abstract", "baremodule", "begin", "break", "catch", "const", "continue", "do", "else",
+    "elseif", "end", "export", "false", "finally", "for", "function", "global", "if", "import",
+    "in", "isa", "let", "local", "macro", "module", "mutable", "new", "outer", "primitive",
+    "quote", "return", "struct", "true", "try", "type", "using", "where", "while", "pi", "im",
+    "Inf", "NaN", "reshape", "permutedims", "println", "abspath", "vec", "maximum", "abs",
+    "size",
+)  # fmt: skip
 
 
 class JuliaSource(Source):
     """^ for powers, whole exponents whole; atan of two arguments."""
 
-    signs = {**SIGNS, "pow": ("^", *SIGNS["pow"][1:])}
+    signs: ClassVar = {**SIGNS, "pow": ("^", *SIGNS["pow"][1:])}
 
     def call(self, name: str, values: Sequence[str]) -> str:
         text = super().call(name, values)
@@ -88,7 +91,11 @@ def _double(text: str) -> str:
 
 def _names(model: Model) -> list[str]:
     lines = quoted(model.states, "const STATES = [", "]")
-    lines += quoted(model.parameters, "const PARAMETERS = [", "]") if model.parameters else ["const PARAMETERS = String[]"]
+    lines += (
+        quoted(model.parameters, "const PARAMETERS = [", "]")
+        if model.parameters
+        else ["const PARAMETERS = String[]"]
+    )
     values = [f"    {value!r}, # {name}" for name, value in model.parameters.items()]
     lines += ["const VALUES = Float64[", *values, "]"]
     if model.unknowns:
@@ -96,4 +103,9 @@ def _names(model: Model) -> list[str]:
     if model.example.state is None:
         return [*lines, f"const START = nothing # {model.example.note}"]
     numbers = zip(model.example.state, model.states, strict=True)
-    return [*lines, "const START = [", *(f"    {value!r}, # {name}" for value, name in numbers), "]"]
+    return [
+        *lines,
+        "const START = [",
+        *(f"    {value!r}, # {name}" for value, name in numbers),
+        "]",
+    ]

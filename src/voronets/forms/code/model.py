@@ -1,7 +1,7 @@
 """What is written down in a programming language: a rate of a state, or equations that give it.
 
-    ẋ = rate(t, x, p)                  explicit: the results are the rates
-    A z = b,  ẋ = (q̇, q̈ out of z)      implicit: A, b are a form's own equations in its unknowns z
+ẋ = rate(t, x, p)                  explicit: the results are the rates
+A z = b,  ẋ = (q̇, q̈ out of z)      implicit: A, b are a form's own equations in its unknowns z
 """
 
 from __future__ import annotations

@@ -7,9 +7,10 @@ import unicodedata
 from collections.abc import Collection, Iterable
 
 #: What the written functions call their own things.
-OWN = frozenset(
-    "t x p A b z dx rate equations solve square main START VALUES STATES PARAMETERS UNKNOWNS".split()
-)
+OWN = frozenset((
+    "t", "x", "p", "A", "b", "z", "dx", "rate", "equations", "solve", "square", "main", "START",
+    "VALUES", "STATES", "PARAMETERS", "UNKNOWNS",
+))  # fmt: skip
 
 
 def identifiers(names: Iterable[str], reserved: Collection[str]) -> list[str]:

@@ -129,9 +129,7 @@ class MovingAxes(Voronets1912):
         title, rates = f"{self.title} ({self.source})", [("z", i) for i in range(8)]
         return implicit(linear, title, self.states, unknowns, rates, flat, self.example)
 
-    def _laws(
-        self, ns: Any, x: State, p: Numbers
-    ) -> tuple[list[list[Scalar]], list[Scalar]]:
+    def _laws(self, ns: Any, x: State, p: Numbers) -> tuple[list[list[Scalar]], list[Scalar]]:
         """Matrix and right-hand side: the way of the contact, the law of forces, that of moments."""
         now = rolling_body(self.coordinates, ns, x, p)
         axes, zero = now.axes, Vector(0, 0, 0)
@@ -139,7 +137,9 @@ class MovingAxes(Voronets1912):
         forces = zip(*columns, strict=True)
         rest = now.force - axes.force(zero, zero)
         matrix = [[int(i == j) for j in range(11)] for i in range(5)]
-        matrix += [[0] * 5 + [*row, *(-x for x in one)] for row, one in zip(forces, IDENTITY, strict=True)]
+        matrix += [
+            [0] * 5 + [*row, *(-x for x in one)] for row, one in zip(forces, IDENTITY, strict=True)
+        ]
         matrix += [[0] * 5 + [*row] + [0] * 3 for row in axes.matrix]
         return matrix, [*now.contact.rates, *rest, *(now.moment - axes.bias - axes.transport)]
 

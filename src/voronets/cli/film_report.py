@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from voronets.cli.arguments import file_of, gather
+from voronets.cli.bars import counting_bar
 from voronets.cli.output import DONE, ENDED_EARLY, Printer
 from voronets.cli.running import progress_bar, standard_output_kept
 from voronets.cli.second import Second, Together
@@ -20,7 +20,7 @@ from voronets.expressions.ranges import printable
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
-from voronets.view.films.film import Film, Progress, make_film
+from voronets.view.films.film import Film, make_film
 from voronets.view.films.plan import FORMATS, Plan
 from voronets.view.films.tools import Tools
 
@@ -45,7 +45,7 @@ def film_and_report(
         options = options | {"until": max(until, options["since"])}
     there = path.exists()
     try:
-        with standard_output_kept(), _bar() as progress, _keys_of_options():
+        with standard_output_kept(), counting_bar("filming") as progress, _keys_of_options():
             film = make_film(motion, path, size=sides, progress=progress, **other, **options)
     except (ImportError, OSError) as error:
         return printer.missing("film", error)
@@ -113,27 +113,6 @@ def _keys_of_options(faults: list[Fault] | None = None) -> Iterator[None]:
 def _run(scenario: Scenario) -> Motion:
     with standard_output_kept(), progress_bar(scenario) as progress:
         return run_scenario(scenario, throw=False, progress=progress, estimate=False)
-
-
-@contextmanager
-def _bar() -> Iterator[Progress | None]:
-    """A bar on standard error that counts the frames, where that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (TextColumn("filming"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("filming", total=None)
-        yield lambda made, of: bar.update(task, completed=made, total=of)
 
 
 def _report(film: Film, motion: Motion, replaced: bool, printer: Printer) -> None:

@@ -1,4 +1,4 @@
-"""``voronets``: gallery, check, schema, run, film, derive, integrals.
+"""``voronets``: gallery, check, schema, run, film, derive, integrals, papers, example.
 
 Heavy parts are loaded by the command that needs them.
 
@@ -293,6 +293,62 @@ def integrals(
         scenario = load(source, settings=settings or []) if run else None
         stated = load_stated(source if scenario is None else scenario, settings=settings or [])
         return report_integrals(stated, printer, only=only, latex=latex, scenario=scenario)
+
+    return work
+
+
+@app.command()
+def papers(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PAPER", help="voronets1911, voronets1912, vielle1849, diamandiev or hussain."
+        ),
+    ] = None,
+    equation: Annotated[
+        str | None, typer.Argument(metavar="EQUATION", help="One of its equations, 57 or 3.19.")
+    ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Run every check; exit with 1 if a verdict falls.")
+    ] = False,
+    errata: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the errata as a page: .md, or .tex for a note."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Chooses the random states of the checks.")] = 1911,
+    json: AsJson = False,
+) -> Work:
+    """The five papers, equation by equation: what each says, where it is computed, whether it holds."""
+
+    def work(printer: Printer) -> int:
+        from voronets.cli.papers_report import report_papers
+
+        return report_papers(name, equation, printer, verified=verify, errata=errata, seed=seed)
+
+    return work
+
+
+@app.command()
+def example(
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="Work this one through; else a list.")
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter: --set l=2"),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write its page with pictures: .html, or .md and .png."),
+    ] = None,
+    json: AsJson = False,
+) -> Work:
+    """Work an example of the papers through, down to numbers compared with a closed solution."""
+
+    def work(printer: Printer) -> int:
+        from voronets.cli.example_report import report_example
+
+        return report_example(name, settings or [], out, printer)
 
     return work
 

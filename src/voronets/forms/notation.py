@@ -83,19 +83,26 @@ def _ascii(name: str) -> str:
 
 def _unicode(name: str) -> str:
     """A letter of the papers with its accents apart: ẋ is x with a dot."""
-    parts = re.fullmatch(rf"(.)([{DOT}{BAR}]*)([′″]*)([₀-₉]*)(?:_(.+?))?([₀-₉]*)", name)
+    parts = re.fullmatch(rf"(.)([{DOT}{BAR}]*)([′″]*)([₀-₉]*)(\*?)(?:_(.+?))?([₀-₉]*)", name)
     if parts is None:
         return str(sympy.latex(Symbol(name)))
-    base, accents, primes, index, below, last = parts.groups()
+    base, accents, primes, index, star, below, last = parts.groups()
     text = GREEK.get(base, base)
     for accent in accents:
         text = rf"\dot{{{text}}}" if accent == DOT else rf"\overline{{{text}}}"
     text += "".join("'" if mark == "′" else "''" for mark in primes)
+    text += "^{*}" if star else ""
     index = "".join(INDICES[mark] for mark in index)
     if below:
-        index += "".join(GREEK.get(mark, mark) for mark in below)
+        index += _spelled(below.strip("{}"))
     index += "".join(INDICES[mark] for mark in last)
     return f"{text}_{{{index}}}" if index else text
+
+
+def _spelled(marks: str) -> str:
+    """Letters one after the other; the name of a Greek one ends where the next letter begins."""
+    spelled = "".join(GREEK.get(mark, mark) + " " * (mark in GREEK) for mark in marks)
+    return spelled.strip()
 
 
 class _Latex(LatexPrinter):  # type: ignore[misc]

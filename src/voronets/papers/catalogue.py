@@ -1,0 +1,26 @@
+"""The five papers by their words."""
+
+from __future__ import annotations
+
+import difflib
+
+from voronets.expressions.faults import Fault, InputError
+from voronets.papers.diamandiev import PAPER as DIAMANDIEV
+from voronets.papers.hussain import PAPER as HUSSAIN
+from voronets.papers.paper import Paper
+from voronets.papers.vielle1849 import PAPER as VIELLE1849
+from voronets.papers.voronets1911 import PAPER as VORONETS1911
+from voronets.papers.voronets1912 import PAPER as VORONETS1912
+
+PAPERS: dict[str, Paper] = {
+    paper.key: paper for paper in (VORONETS1911, VORONETS1912, VIELLE1849, DIAMANDIEV, HUSSAIN)
+}
+
+
+def paper(key: str) -> Paper:
+    """A paper by its word, "voronets1911"."""
+    if key not in PAPERS:
+        near = difflib.get_close_matches(key.casefold(), PAPERS, 1, cutoff=0.0)
+        expected = f"one of {', '.join(PAPERS)} (did you mean {near[0]!r}?)"
+        raise InputError([Fault("paper", key, expected)])
+    return PAPERS[key]

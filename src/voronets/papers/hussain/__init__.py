@@ -1,0 +1,18 @@
+"""Hussain: every equation, checked."""
+
+from __future__ import annotations
+
+from voronets.papers.paper import Paper
+
+#: How many equations each section has.
+COUNTS = {1: 7, 2: 6, 3: 24, 4: 16}
+NUMBERS = tuple(f"{section}.{i + 1}" for section, count in COUNTS.items() for i in range(count))
+
+PAPER = Paper(
+    key="hussain",
+    author="Hussain",
+    year="",
+    title="Generalized Whittaker's equations for a nonholonomic system",
+    numbers=NUMBERS,
+    entries=(),
+)

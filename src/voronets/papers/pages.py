@@ -1,0 +1,118 @@
+"""Pages of the index: one paper with all its equations, and the errata, in Markdown and in LaTeX.
+
+They are made of the entries and of nothing else, so that they say what the checks found.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from voronets.papers.checking import Finding
+from voronets.papers.entry import HOLDS, PrintVerdict
+from voronets.papers.formula import PaperFormula
+from voronets.papers.paper import Paper
+
+#: A paper and what was found of its entries.
+Checked = tuple[Paper, Sequence[Finding]]
+COUNTED = (
+    ("as printed", PrintVerdict.HOLDS),
+    ("misprints", PrintVerdict.MISPRINT),
+    ("ambiguous", PrintVerdict.AMBIGUOUS),
+    ("definitions", PrintVerdict.DEFINITION),
+)
+
+
+def counts(paper: Paper) -> dict[str, int]:
+    """How many entries a paper has, by verdict, and how many of its numbers none covers."""
+    found = {"entries": len(paper.entries)} | {word: paper.count(x) for word, x in COUNTED}
+    return found | {"not covered": len(paper.missing)}
+
+
+def number(equation: str) -> str:
+    """An equation's number as it is cited: (57), or § 6 Ferrers."""
+    return equation if equation.startswith("§") else f"({equation})"
+
+
+def size(residual: float | None) -> str:
+    """A residual as pages show it: rounding is not told apart."""
+    if residual is None:
+        return "none"
+    if math.isinf(residual):
+        return "not defined"
+    return f"below {HOLDS:g}" if residual < HOLDS else f"{residual:.1g}"
+
+
+# -- Markdown -----------------------------------------------------------------------------------------
+
+
+def overview(papers: Iterable[Paper]) -> str:
+    """A table of the papers with their counts; each links to its page."""
+    papers = list(papers)
+    words = list(counts(papers[0]))
+    lines = [f"| paper | {' | '.join(words)} |", f"| --- |{' ---: |' * len(words)}"]
+    for paper in papers:
+        numbers = " | ".join(str(x) for x in counts(paper).values())
+        lines.append(f"| [{paper.cited}](papers/{paper.key}.md) | {numbers} |")
+    return "\n".join(lines)
+
+
+def paper_page(paper: Paper, findings: Sequence[Finding]) -> str:
+    """One paper: every equation with its statement, verdict, residuals and place in the code."""
+    found = ", ".join(f"{n} {word}" for word, n in counts(paper).items())
+    head = f"# {paper.cited}\n\n*{paper.title}.* {found[0].upper()}{found[1:]}."
+    return "\n\n".join([head, *(_section(finding) for finding in findings)]) + "\n"
+
+
+def _section(finding: Finding) -> str:
+    entry = finding.entry
+    parts = [f"## {number(entry.equation)} {entry.title}", entry.statement]
+    if entry.corrected:
+        fails = size(finding.residuals.printed)
+        parts += [f"Printed (residual {fails}):", _shown(entry.printed, finding)]
+        parts += [f"Holds (residual {size(finding.residuals.corrected)}):"]
+        parts += [_shown(entry.corrected, finding)]
+    else:
+        parts.append(_shown(entry.printed, finding))
+    ending = f"**{entry.verdict.value.capitalize()}.** {entry.remark}".strip()
+    return "\n\n".join([*parts, f"{ending} Computed by `{entry.code}`."])
+
+
+def _shown(lines: Sequence[str], finding: Finding) -> str:
+    """Formulas as mathematics, a claim as a quotation."""
+    if finding.entry.measure is not None:
+        return "\n".join(f"> {line}" for line in lines)
+    return f"$$\n{_aligned(lines)}\n$$"
+
+
+def _aligned(lines: Sequence[str]) -> str:
+    rows = [row for line in lines for row in PaperFormula(line).latex_rows()]
+    body = " \\\\\n".join(rows)
+    return f"\\begin{{aligned}}\n{body}\n\\end{{aligned}}"
+
+
+def errata_of(findings: Sequence[Finding]) -> list[Finding]:
+    """Those whose print is wrong or cannot be read."""
+    return [x for x in findings if x.entry.corrected]
+
+
+def errata_markdown(checked: Sequence[Checked]) -> str:
+    """What is printed wrongly in the papers, and what holds."""
+    parts = [
+        "# Errata of the papers",
+        "Each row was measured: the printed lines fail on random states by the residual given, the "
+        f"corrected ones hold to {HOLDS:g}. The copies used are scans and translations, so that a slip "
+        "may belong to them and not to the first print. What is not listed holds as printed.",
+    ]
+    for paper, findings in checked:
+        wrong = errata_of(findings)
+        parts += [f"## {paper.cited}"] if wrong else []
+        for finding in wrong:
+            entry = finding.entry
+            note = "" if entry.verdict is PrintVerdict.MISPRINT else f" ({entry.verdict.value})"
+            parts.append(
+                f"**{number(entry.equation)} {entry.title}**{note}. {entry.remark}".strip()
+            )
+            parts += [f"Printed (residual {size(finding.residuals.printed)}):"]
+            parts += [_shown(entry.printed, finding), "Holds:", _shown(entry.corrected, finding)]
+    return "\n\n".join(parts) + "\n"

@@ -1,0 +1,14 @@
+"""Vielle 1849: every equation, checked."""
+
+from __future__ import annotations
+
+from voronets.papers.paper import Paper
+
+PAPER = Paper(
+    key="vielle1849",
+    author="Vielle",
+    year="1849",
+    title="On the differential equations of dynamics reduced to the smallest number of variables",
+    numbers=tuple(map(str, range(1, 25))),
+    entries=(),
+)

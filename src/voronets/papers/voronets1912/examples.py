@@ -1,0 +1,7 @@
+"""Worked examples of the paper."""
+
+from __future__ import annotations
+
+from voronets.papers.worked import WorkedExample
+
+EXAMPLES: tuple[WorkedExample, ...] = ()

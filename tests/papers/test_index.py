@@ -1,0 +1,95 @@
+"""The index of the papers: no hole, every verdict measured, every formula that holds is needed to the sign."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from voronets.papers.catalogue import PAPERS
+from voronets.papers.checking import SEED, checked, residual_of
+from voronets.papers.entry import FAILS, HOLDS, Entry, PrintVerdict
+from voronets.papers.formula import PaperFormula
+
+ENTRIES = [(paper.key, entry) for paper in PAPERS.values() for entry in paper]
+NUMBERS = {
+    "voronets1911": [str(n) for n in range(1, 61)],
+    "voronets1912": [str(n) for n in range(1, 22)],
+    "vielle1849": [str(n) for n in range(1, 25)],
+    "diamandiev": [str(n) for n in range(1, 46)],
+    "hussain": [f"{s}.{n}" for s, count in ((1, 7), (2, 6), (3, 24), (4, 16)) for n in range(1, count + 1)],
+}  # fmt: skip
+each_entry = pytest.mark.parametrize(
+    "entry", [entry for _, entry in ENTRIES], ids=[f"{key} {x.equation}" for key, x in ENTRIES]
+)
+
+
+@cache
+def _letters(witness):
+    return witness(SEED)
+
+
+@pytest.mark.parametrize("key", NUMBERS)
+def test_no_number_of_a_paper_is_missing(key):
+    covered = [entry.equation for entry in PAPERS[key]]
+    assert [number for number in NUMBERS[key] if number not in covered] == []
+    assert PAPERS[key].missing == ()
+    assert len(set(covered)) == len(covered)
+
+
+@each_entry
+def test_the_verdict_stands(entry: Entry):
+    finding = checked(entry)
+    printed, corrected = finding.residuals
+    assert finding.stands, finding.residuals
+    if entry.verdict is PrintVerdict.MISPRINT:
+        assert printed > FAILS
+        assert corrected < HOLDS
+
+
+@each_entry
+def test_a_turned_sign_is_noticed(entry: Entry):
+    """Any sign of a formula that holds, turned, makes the check fail."""
+    for formula in entry.formulas:
+        for spoiled in formula.spoiled():
+            with np.errstate(all="ignore"):
+                found = residual_of(spoiled, _letters(entry.witness), entry.ranges)
+            assert found > HOLDS, spoiled.text
+
+
+@each_entry
+def test_the_code_is_there(entry: Entry):
+    parts = entry.code.split(".")
+    for end in range(len(parts), 0, -1):
+        try:
+            place = import_module(".".join(parts[:end]))
+        except ModuleNotFoundError:
+            continue
+        for name in parts[end:]:
+            place = getattr(place, name)
+        break
+    else:
+        pytest.fail(entry.code)
+    assert place.__doc__, entry.code
+
+
+@each_entry
+def test_it_is_said_in_words(entry: Entry):
+    assert entry.title
+    assert entry.statement.endswith((".", "?", "!"))
+    if entry.corrected and entry.measure is None:
+        assert len(entry.corrected) == len(entry.printed)
+    if entry.measure is None:
+        for line in (*entry.printed, *entry.corrected):
+            formula = PaperFormula(line)
+            assert len(formula.sides) > 1, line
+            assert formula.latex.count("{") == formula.latex.count("}")
+
+
+@pytest.mark.parametrize("key", PAPERS)
+def test_other_states_say_the_same(key):
+    """The verdicts do not hang on one choice of states: another seed, every seventh entry."""
+    for entry in PAPERS[key].entries[::7]:
+        assert checked(entry, seed=77).stands, entry.equation

@@ -38,6 +38,7 @@ GROUNDS = {
     "ellipsoid": surfaces.ellipsoid((7.0, 5.0, 6.0)),
     "cylinder": surfaces.cylinder(9.0),
     "paraboloid": surfaces.paraboloid(-3.0),
+    "hyperboloid of three axes": surfaces.hyperboloid((7.0, 8.0, 9.0)),
     "saddle": surfaces.saddle(10.0, 12.0),
     "wavy": surfaces.wavy(0.01, (30.0, 20.0)),
 }

@@ -25,6 +25,7 @@ KINDS = {
     "torus": surfaces.torus(1.0, 0.3),
     "paraboloid": surfaces.paraboloid(0.8),
     "hyperboloid": surfaces.hyperboloid((0.8, 0.8, 1.1)),
+    "hyperboloid of three axes": surfaces.hyperboloid((0.8, 1.3, 1.1)),
     "saddle": surfaces.saddle(0.8, 1.1),
     "wavy": surfaces.wavy(0.2, (3.0, 4.0)),
     "inverted_ellipsoid": surfaces.inverted_ellipsoid((1.0, 1.3, 1.1)),

@@ -221,9 +221,11 @@ def hyperboloid(semi_axes: Sequence[float], *others: float) -> Implicit:
     """x²/a² + y²/b² − z²/c² < 1, one sheet."""
     axes = three_lengths(semi_axes, others)
     p, q, r = sympy.symbols("p q r")
+    round_ = axes[0] == axes[1]
     return Implicit(
         p * X**2 + q * Y**2 - r * Z**2 - 1, _squares(axes), "hyperboloid", size=max(axes),
-        axis=UPRIGHT if axes[0] == axes[1] else None, curvature_lines=lines.hyperboloid_by_height,
+        axis=UPRIGHT if round_ else None, charted=lines.hyperboloid_by_height,
+        curvature_lines=lines.hyperboloid_by_height if round_ else None,
     )  # fmt: skip
 
 

@@ -126,7 +126,10 @@ def test_confocal_parameters_place_the_contact(axes, octant):
 
 
 def test_both_sides_by_confocal_parameters():
-    shape, ground = surfaces.inverted_ellipsoid((3.0, 3.5, 4.0)), surfaces.ellipsoid((7.0, 5.0, 6.0))
+    shape, ground = (
+        surfaces.inverted_ellipsoid((3.0, 3.5, 4.0)),
+        surfaces.ellipsoid((7.0, 5.0, 6.0)),
+    )
     given = problem(shape, ground)
     values = PLACE | {"u": 14.0, "v": 10.0, "u1": 40.0, "v1": 30.0}
     begin = start_neumann(given, **values, confocal=True, octant=(1, -1, 1), octant1=(-1, 1, 1))
@@ -146,6 +149,14 @@ def test_confocal_parameters_that_are_none(shape, values, keys):
     with pytest.raises(InputError) as error:
         start_neumann(problem(shape, GROUNDS["plane"]), **PLACE | values, confocal=True)
     assert [fault.key for fault in error.value.faults] == keys
+
+
+def test_signs_without_confocal_parameters():
+    with pytest.raises(InputError) as error:
+        start_neumann(
+            problem(surfaces.ellipsoid(AXES), GROUNDS["plane"]), **PLACE, octant=(1, 1, 1)
+        )
+    assert [fault.key for fault in error.value.faults] == ["start.neumann.octant"]
 
 
 def test_from_a_file():

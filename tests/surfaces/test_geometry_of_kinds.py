@@ -57,7 +57,10 @@ def invariants(surface, x):
 def differences(point, u, v):
     """X_u, X_v, X_uu, X_uv, X_vv by differences of the fourth order."""
     h, k = STEP, np.arange(-2, 3)
-    first, second = np.array([1, -8, 0, 8, -1]) / (12 * h), np.array([-1, 16, -30, 16, -1]) / (12 * h * h)
+    first, second = (
+        np.array([1, -8, 0, 8, -1]) / (12 * h),
+        np.array([-1, 16, -30, 16, -1]) / (12 * h * h),
+    )
     grid = np.array([[point(u + i * h, v + j * h) for j in k] for i in k])
     along, across = grid[:, 2], grid[2]
     return (first @ along, first @ across, second @ along,
@@ -73,10 +76,12 @@ def test_in_numbers(kind, u, v):
     X_u, X_v, X_uu, X_uv, X_vv = differences(lambda *c: own.points(np.array([c]))[0], u, v)
     n = np.cross(X_u, X_v) / np.linalg.norm(np.cross(X_u, X_v))
     expected = (X_u @ X_u, X_u @ X_v, X_v @ X_v, X_uu @ n, X_uv @ n, X_vv @ n)
-    assert (at.E, at.F, at.G, at.D, at.D1, at.D2) == pytest.approx(expected, rel=1e-8, abs=1e-8)
+    assert pytest.approx(expected, rel=1e-8, abs=1e-8) == (at.E, at.F, at.G, at.D, at.D1, at.D2)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("plane", "a turned sphere")])
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if kind not in ("plane", "a turned sphere")]
+)
 @pytest.mark.parametrize("u, v", PLACES)
 def test_its_curvatures_are_those_of_the_surface(kind, u, v):
     geometry = voronets.Geometry(KINDS[kind])

@@ -52,6 +52,12 @@ def neumann_sides(
             faults.append(Fault(KEY, f"a {given.kind}", expected))
     if not faults and confocal:
         found, faults = _by_confocal(found, octants)
+    elif not confocal:
+        expected = "nothing: signs belong to confocal = true"
+        pairs = zip(octants, SIDES, strict=True)
+        faults += [
+            Fault(f"{KEY}.octant{i}", list(x), expected) for x, (_, i) in pairs if x is not None
+        ]
     if faults:
         raise InputError(faults)
     body, ground = found
@@ -70,7 +76,7 @@ def _by_confocal(
             found.append(side)
             continue
         try:
-            found.append(replace(side, place=from_confocal(axes, *side.place, octant)))
+            found.append(replace(side, place=from_confocal(axes, *side.place, octant or (1, 1, 1))))
         except InputError as error:
             faults += [replace(x, key=f"{KEY}.{x.key}{index}") for x in error.faults]
     if not any_has:

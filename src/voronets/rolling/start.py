@@ -144,7 +144,7 @@ def _fit(
 def start_neumann(
     problem: RollingProblem, *, u: float, v: float, theta: float, u1: float, v1: float,
     sigma: float, tau: float, n: float, confocal: bool = False,
-    octant: Sequence[float] = (1, 1, 1), octant1: Sequence[float] = (1, 1, 1),
+    octant: Sequence[float] | None = None, octant1: Sequence[float] | None = None,
 ) -> Start:  # fmt: skip
     """The state of Neumann's coordinates, with ω = σ e_u + τ e_v + n n (Voronets 1911, § 4).
 

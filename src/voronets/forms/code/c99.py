@@ -9,7 +9,7 @@ from sympy.printing.c import C99CodePrinter
 
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.expressions.source import SIGNS, Source
-from voronets.forms.code.dialect import Body, Dialect, quoted, rows, said
+from voronets.forms.code.dialect import FunctionBody, Dialect, quoted, rows, said
 from voronets.forms.code.model import Model
 
 #: Words of the headers and of compilers that are macros, or that the source calls.
@@ -137,7 +137,7 @@ def _names(model: Model) -> list[str]:
     return [*lines, "const double START[STATES] = {", *begin, "};"]
 
 
-def _equations(body: Body, inside: list[str], size: int) -> list[str]:
+def _equations(body: FunctionBody, inside: list[str], size: int) -> list[str]:
     matrix, right = rows(body.results, size)
     lines = [f"    A[{i}][{j}] = {x};" for i, row in enumerate(matrix) for j, x in enumerate(row)]
     lines += [f"    b[{i}] = {x};" for i, x in enumerate(right)]

@@ -18,7 +18,7 @@ WIDTH = 100  # columns of a source
 
 
 @dataclass(frozen=True)
-class Body:
+class FunctionBody:
     """The lines of a function in one language, and what it ends with.
 
     inputs   (identifier, "x" or "p", place) of what it reads
@@ -49,7 +49,7 @@ class Dialect(ABC):
     def source(self, model: Model) -> str:
         """The whole source: names, values, the rate, an example."""
 
-    def body(self, model: Model) -> Body:
+    def body(self, model: Model) -> FunctionBody:
         """The operations of the model in this language."""
         program, count = model.program, len(model.states)
         *names, _ = program.arguments
@@ -61,7 +61,7 @@ class Dialect(ABC):
         places = [i for i in range(count, len(names)) if i in model.used]
         inputs += [(words[i], "p", place) for place, i in enumerate(places)]
         time = len(names) in model.used
-        return Body(inputs, source.lines, source.results, source.functions, time)
+        return FunctionBody(inputs, source.lines, source.results, source.functions, time)
 
 
 def rows(results: Sequence[str], size: int) -> tuple[list[Sequence[str]], Sequence[str]]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.expressions.source import Source
-from voronets.forms.code.dialect import Body, Dialect, quoted, rows, said
+from voronets.forms.code.dialect import FunctionBody, Dialect, quoted, rows, said
 from voronets.forms.code.model import Model
 
 
@@ -76,7 +76,7 @@ class PythonDialect(Dialect):
             "])",
         ]
 
-    def _equations(self, model: Model, body: Body, inside: list[str]) -> list[str]:
+    def _equations(self, model: Model, body: FunctionBody, inside: list[str]) -> list[str]:
         matrix, right = rows(body.results, len(model.unknowns))
         return [
             "def equations(t, x, p=VALUES):",

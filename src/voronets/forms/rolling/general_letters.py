@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+
 import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
@@ -192,7 +193,9 @@ class GeneralLetters:
         found = []
         for letter in ("α̃", "ξ̃"):
             for r in self.independent:
-                found.append(definition(indexed(letter, PLACE[r], _bracket(i)), Integer(int(r == i))))
+                found.append(
+                    definition(indexed(letter, PLACE[r], _bracket(i)), Integer(int(r == i)))
+                )
             for nu, d in enumerate(self.dependent):
                 name = indexed(letter, PLACE[d], _bracket(i))
                 found.append(definition(name, self.coefficients[nu][place], "(24)"))

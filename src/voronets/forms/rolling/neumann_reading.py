@@ -43,7 +43,9 @@ SHOWN = {
     **{f"{name}''": rate for name, rate in zip(COORDINATES, ACCELERATIONS, strict=True)},
     "lambda_1": "λ₁", "lambda_2": "λ₂", "c_1": "c₁", "c_2": "c₂",
 }  # fmt: skip
-NAME = re.compile(r"(?<![A-Za-z0-9])(?:lambda_[12]|c_[12]|(?:theta|u1|v1|u|v)'{0,2})(?![A-Za-z0-9'])")
+NAME = re.compile(
+    r"(?<![A-Za-z0-9])(?:lambda_[12]|c_[12]|(?:theta|u1|v1|u|v)'{0,2})(?![A-Za-z0-9'])"
+)
 
 
 class NeumannReading:

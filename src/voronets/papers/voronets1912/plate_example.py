@@ -63,7 +63,9 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     round_ = FollowedPlate(
         plate_circle(**given, u=values["u"], sigma=values["sigma"], **PLACE), duration  # type: ignore[arg-type]
     )  # fmt: skip
-    line = FollowedPlate(plate_line(**given, u=values["u"], tau=values["tau"], **PLACE), duration / 4)
+    line = FollowedPlate(
+        plate_line(**given, u=values["u"], tau=values["tau"], **PLACE), duration / 4
+    )
     return WorkedResult(
         _paragraphs(general, round_), (*_general(general), *_particular(round_, line)),
         pictures(general, round_, line),
@@ -79,7 +81,9 @@ def _general(general: FollowedPlate) -> list[ComparedNumber]:
     energy = closed.mass * (closed.A / closed.mass + u**2) * (general.sigma**2 + general.tau**2)
     h2 = energy - 2 * closed.U(np.hypot(R1, u)) - 4 * closed.mass * C1 * C2
     return [
-        largest("σu along the motion, m/s", (up + down).tolist(), (general.sigma * u).tolist(), CORE),
+        largest(
+            "σu along the motion, m/s", (up + down).tolist(), (general.sigma * u).tolist(), CORE
+        ),
         largest("n y along the motion, m/s", (up - down).tolist(), (general.n * y).tolist(), CORE),
         largest("(2k² + u²) n² − u² σ², m²/s²", [-4 * C1 * C2] * len(u), relation.tolist(), CORE),
         largest("2h from σ and τ alone, J", [float(h2[0])] * len(u), h2.tolist(), CORE, 1e-8),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from voronets.papers.voronets1911.gyroscope_example import GYROSCOPE
+from voronets.papers.voronets1911.poinsot_example import POINSOT
+from voronets.papers.voronets1911.rod_example import ROD
 from voronets.papers.worked import WorkedExample
 
-EXAMPLES: tuple[WorkedExample, ...] = ()
+EXAMPLES: tuple[WorkedExample, ...] = (POINSOT, ROD, GYROSCOPE)

@@ -44,6 +44,7 @@ def paths(
     for set_limits, centre in zip((axes.set_xlim, axes.set_ylim, axes.set_zlim), middle, strict=True):
         set_limits(centre - half, centre + half)
     axes.set_box_aspect((1, 1, 1))
+    axes.locator_params(nbins=4)
     axes.set_xlabel("x, m")
     axes.set_ylabel("y, m")
     axes.set_zlabel("z, m")

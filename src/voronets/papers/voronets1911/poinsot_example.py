@@ -46,7 +46,7 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     radius = solution.problem.ground.surface.size
     still = float(np.linalg.norm(core.centre, axis=1).max())
     numbers = (
-        largest("u v along the motion, m⁴", [solution.product] * len(times), product.tolist(), CORE),
+        largest("u v along the motion, 1/m⁴", [solution.product] * len(times), product.tolist(), CORE),
         largest("|n| along the motion, rad/s", [abs(solution.n)] * len(times), n.tolist(), CORE),
         ComparedNumber("largest way of the centre of mass, m", 0.0, still, CORE, 1e-9, 1.0),
         ComparedNumber("orientation and contact, largest difference", apart(poses, core), 0.0, CORE, 1e-8, 1.0),
@@ -60,7 +60,7 @@ def work(values: Mapping[str, float]) -> WorkedResult:
         "So a hollow body bounded by that surface rolls on the sphere without any force exactly as the free body turns, "
         "and equations (40) must have this motion among their solutions: $n$ and the product $uv$ of the confocal "
         "parameters stay constant.",
-        f"The sphere has the radius {radius:.6g} m, $uv$ = {solution.product:.9g} m⁴ and $|n|$ = {abs(solution.n):.9g} "
+        f"The sphere has the radius {radius:.6g} m, $uv$ = {solution.product:.9g} 1/m⁴ and $|n|$ = {abs(solution.n):.9g} "
         f"rad/s; the polhode has the period {period}. Euler's equations give $\\omega$ by elliptic functions; the core "
         "rolls the body step by step and knows nothing of them.",
     )
@@ -76,7 +76,7 @@ def work(values: Mapping[str, float]) -> WorkedResult:
                      "√(u v)": np.sqrt(poses.coordinates["confocal_u"] * poses.coordinates["confocal_v"])},
                     {"u": (total[::6] + spread[::6]) / 2, "v": (total[::6] - spread[::6]) / 2,
                      "√(u v)": np.sqrt(product[::6])},
-                    ("t, s", "m²"), times[::6],
+                    ("t, s", "1/m²"), times[::6],
                 ),
             ),
             ExamplePicture(

@@ -16,7 +16,7 @@ from voronets.papers.worked import (
     WorkedResult,
     largest,
 )
-from voronets.rolling.body import Rotor, body
+from voronets.rolling.body import body
 from voronets.rolling.forces import Forces
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.closed.meridian_motion import meridian
@@ -32,7 +32,12 @@ def _torus(values: Mapping[str, float]) -> RollingProblem:
     C = m * (a**2 + 0.75 * c**2)
     A = m * (a**2 / 2 + 0.625 * c**2)
     ring = body(m, (A, A, C), surfaces.torus(a, c))
-    return RollingProblem(ring, surfaces.paraboloid(values["p"]), Forces((0.0, 0.0, -G)), lift_off=False)
+    return RollingProblem(
+        ring,
+        surfaces.place(surfaces.paraboloid(values["p"])),
+        Forces((0.0, 0.0, -G)),
+        lift_off=False,
+    )
 
 
 def steady(values: Mapping[str, float]) -> WorkedResult:
@@ -56,12 +61,17 @@ def steady(values: Mapping[str, float]) -> WorkedResult:
         ComparedNumber("orientation and contact, largest difference", apart(poses, core), 0.0, CORE, 1e-7, 1.0),
     )  # fmt: skip
     paragraphs = (
-        "A ring (a torus) rolls in a bowl $z = \\rho^2/(4p)$ of revolution, heavy. Where $\\vartheta = \\pm\\pi/2$ the "
-        "axes of both surfaces and the contact lie in one plane, $U$ depends on $\\vartheta$ by its sine alone, so that "
+        "A ring (a torus) rolls in a bowl $z = \\rho^2/(2p)$ of revolution, heavy. Where "
+        "$\\vartheta = \\pm\\pi/2$ the "
+        "axes of both surfaces and the contact lie in one plane, $U$ depends on $\\vartheta$ by its "
+        "sine alone, so that "
         "(60) holds, and motions with $u$, $u_1$, $\\dot v$, $\\dot v_1$ constant are possible.",
-        "Of the equations (57) and (59) there remain $\\sqrt{G_1}\\,\\dot v_1 = \\sqrt{G}\\,\\dot v$ and one balance, "
-        "quadratic in $\\dot v$. For the contact at the angle $u$ on the tube and at the distance $u_1$ in the bowl it "
-        f"gives $\\dot v$ = {solution.v_dot:.9g} rad/s and $\\dot v_1$ = {solution.v1_dot:.9g} rad/s: the contact goes "
+        "Of the equations (57) and (59) there remain $\\sqrt{G_1}\\,\\dot v_1 = \\sqrt{G}\\,\\dot v$ "
+        "and one balance, "
+        "quadratic in $\\dot v$. For the contact at the angle $u$ on the tube and at the distance $u_1$ "
+        "in the bowl it "
+        f"gives $\\dot v$ = {solution.v_dot:.9g} rad/s and $\\dot v_1$ = {solution.v1_dot:.9g} rad/s: "
+        f"the contact goes "
         f"round the bowl in {solution.period:.6g} s.",
         "The check starts the core with these constants and asks whether it stays on both parallels.",
     )
@@ -86,7 +96,9 @@ def steady(values: Mapping[str, float]) -> WorkedResult:
 
 
 def _height(problem: RollingProblem, radius: np.ndarray) -> np.ndarray:
-    return np.array([problem.ground.at(problem.ground.locate(np.array([r, 0.0, r * r]))).x[2] for r in radius])
+    return np.array(
+        [problem.ground.at(problem.ground.locate(np.array([r, 0.0, r * r]))).x[2] for r in radius]
+    )
 
 
 def rocking(values: Mapping[str, float]) -> WorkedResult:
@@ -118,7 +130,8 @@ def rocking(values: Mapping[str, float]) -> WorkedResult:
     paragraphs = (
         "An egg (a spheroid) stands on a plane and rolls along one of its meridians: $v$, $v_1$ and "
         "$\\vartheta = \\pi/2$ stay constant.",
-        "Of (59) there remains $\\sqrt{E_1}\\,\\dot u_1 = -\\sqrt{E}\\,\\dot u$ (the print lacks the sign), and the energy "
+        "Of (59) there remains $\\sqrt{E_1}\\,\\dot u_1 = -\\sqrt{E}\\,\\dot u$ (the print lacks the "
+        "sign), and the energy "
         "$(M\\rho^2 + A)\\tau^2 = 2U + \\mathrm{const}$ gives the time by a quadrature.",
         f"With these numbers {period}. The quadrature is done in the way of the contact, through its turning points.",
     )
@@ -147,7 +160,7 @@ STATIONARY = WorkedExample(
         ExampleParameter("mass", 0.5, "mass, kg", 0.0, 1e4),
         ExampleParameter("a", 0.1, "radius of the ring, m", 0.0, 10.0),
         ExampleParameter("c", 0.02, "radius of its tube, m", 0.0, 10.0),
-        ExampleParameter("p", 0.5, "focal length of the bowl, m", 0.0, 100.0),
+        ExampleParameter("p", 0.5, "radius of curvature of the bowl at its bottom, m", 0.0, 100.0),
         ExampleParameter("u", 0.5, "angle of the contact on the tube, rad", -np.pi, np.pi),
         ExampleParameter("u1", 0.4, "distance of the contact from the bowl's axis, m", 0.0, 10.0),
         ExampleParameter("turns", 1.0, "rounds of the bowl", 0.0, 5.0),

@@ -35,7 +35,7 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     a, b, c = (values[name] for name in "abc")
     axes = np.array([a, b, c])
     solution = ellipsoid_on_equal_ellipsoid(
-        mass=values["mass"], inertia=(values["A"], values["B"], values["A"]), semi_axes=axes,
+        mass=values["mass"], inertia=(values["A"], values["B"], values["A"]), semi_axes=(a, b, c),
         omega0=values["omega"], central="-weight*d", parameters={"weight": values["weight"]}, angle=0.3,
     )  # fmt: skip
     times = np.linspace(0.0, values["duration"], 121)
@@ -43,7 +43,10 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     u, v = confocal_parameters(core.contact_body, axes)
     u1, v1 = confocal_parameters(core.contact_ground, axes)
     rate = np.linalg.norm(core.omega, axis=1)
-    middle = np.abs(core.omega[:, 1]).max() + np.abs(np.sum(core.omega * core.contact_body, axis=1)).max()
+    middle = (
+        np.abs(core.omega[:, 1]).max()
+        + np.abs(np.sum(core.omega * core.contact_body, axis=1)).max()
+    )
     quarter = _quarter(u)
     when = _time(u[0], u[quarter], axes, abs(values["omega"]))
     numbers = (
@@ -59,8 +62,10 @@ def work(values: Mapping[str, float]) -> WorkedResult:
         "An ellipsoid rolls on an equal one and is drawn to its centre. None of the coordinates is cyclic; yet where "
         "$A = C$ about the longest and the shortest axis, both contacts can follow the central circular sections of "
         "radius $b$, at mirrored places: $u_1 = u$, $v_1 = v$, $u + v = a^2 + c^2$.",
-        "The body is then the fixed one after half a turn about the tangent of the circle: circle rolls on equal circle, "
-        "with a constant angular velocity $\\omega_0$ across the middle axis and across $OM$, for any force between the "
+        "The body is then the fixed one after half a turn about the tangent of the circle: circle rolls "
+        "on equal circle, "
+        "with a constant angular velocity $\\omega_0$ across the middle axis and across $OM$, for any "
+        "force between the "
         "centres, which keep the distance $2b$.",
         "The time is $t = \\frac{1}{\\omega_0}\\int\\frac{(u - v)\\,du}"
         "{\\sqrt{b^2 - v}\\sqrt{u - b^2}\\sqrt{a^2 - u}\\sqrt{u - c^2}}$, which is elementary: twice the angle on the "
@@ -78,7 +83,8 @@ def work(values: Mapping[str, float]) -> WorkedResult:
             ),
             ExamplePicture(
                 "The circular section of the fixed ellipsoid, and the path of the centre of mass.",
-                lambda figure: paths(figure, _frame(axes), {"contact": core.contact_ground, "centre of mass": core.centre}),
+                lambda figure: paths(figure, _frame(axes),
+                                     {"contact": core.contact_ground, "centre of mass": core.centre}),
             ),
         ),
     )  # fmt: skip
@@ -97,7 +103,8 @@ def _time(begin: float, end: float, axes: np.ndarray, omega: float) -> float:
         v = a2 + c2 - u
         return float((u - v) / np.sqrt((b2 - v) * (u - b2) * (a2 - u) * (u - c2)))
 
-    return abs(quad(integrand, begin, end, epsabs=1e-13, epsrel=1e-12, limit=200)[0]) / omega
+    found = quad(integrand, begin, end, epsabs=1e-13, epsrel=1e-12, limit=200)[0]
+    return float(abs(found) / omega)
 
 
 def _frame(axes: np.ndarray) -> list[np.ndarray]:

@@ -39,9 +39,13 @@ def paths(
         axes.plot(*line.T, color=colour, linewidth=1.8, label=name)
     if dots is not None:
         axes.plot(*dots.T, ".", color=ORANGE, markersize=4, label="the core")
-    every = np.concatenate([*lines.values(), *([np.stack(surface, -1).reshape(-1, 3)] if surface else [])])
+    every = np.concatenate(
+        [*lines.values(), *([np.stack(surface, -1).reshape(-1, 3)] if surface else [])]
+    )
     middle, half = (every.max(0) + every.min(0)) / 2, float(np.ptp(every, axis=0).max()) / 2
-    for set_limits, centre in zip((axes.set_xlim, axes.set_ylim, axes.set_zlim), middle, strict=True):
+    for set_limits, centre in zip(
+        (axes.set_xlim, axes.set_ylim, axes.set_zlim), middle, strict=True
+    ):
         set_limits(centre - half, centre + half)
     axes.set_box_aspect((1, 1, 1))
     axes.locator_params(nbins=4)

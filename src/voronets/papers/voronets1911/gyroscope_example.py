@@ -34,7 +34,7 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     gamma = core.contact_body / r
     along = gamma * np.sum(gamma * core.omega, axis=1)[:, None]
     G = core.omega * [A, A, C] + m * r * r * (core.omega - along)
-    with_rotor = G + [0.0, 0.0, kappa]
+    with_rotor = G + np.array([0.0, 0.0, kappa])
     plain, whole = np.sum(G * G, axis=1), np.sum(with_rotor**2, axis=1)
     x = gamma[:, 2]
     p, q = solution.integrals(x)
@@ -49,10 +49,14 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     ]  # fmt: skip
     if solution.integrals.ring:
         elliptic = solution.x_elliptic(times)
-        numbers.insert(1, largest("cos u by elliptic functions", elliptic.tolist(), x.tolist(), CORE))
+        numbers.insert(
+            1, largest("cos u by elliptic functions", elliptic.tolist(), x.tolist(), CORE)
+        )
+    shares = {"with the rotor": whole / whole[0], "as printed": plain / plain[0]}
     change = float(np.ptp(plain) / plain.max())
     ring = (
-        "With Joukovski's ring, $A = B = C$, $n$ is linear and $\\omega_z$ quadratic in $\\cos u$, and $\\cos u$ is an "
+        "With Joukovski's ring, $A = B = C$, $n$ is linear and $\\omega_z$ quadratic in $\\cos u$, and "
+        "$\\cos u$ is an "
         "elliptic function of time."
         if solution.integrals.ring
         else "Without the ring, $C \\ne A$, $n$ and $\\omega_z$ are elementary functions of $\\cos u$."
@@ -60,11 +64,15 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     paragraphs = (
         "A ball with a rotor on its axis $z$ rolls on a sphere; its centre of mass is its centre. The rotor adds the "
         "couple $-\\omega \\times \\kappa e$ to the equations (40).",
-        "The contact moves along the velocity of the centre, so the moment of momentum about it is constant in space. "
-        "With a rotor that moment is $G + \\kappa e$: the integral (46) must be taken with $\\kappa$ added, while the "
-        f"text says that (46) itself holds. In this motion the square of $G$ alone changes by {100 * change:.3g} % of its "
+        "The contact moves along the velocity of the centre, so the moment of momentum about it is "
+        "constant in space. "
+        "With a rotor that moment is $G + \\kappa e$: the integral (46) must be taken with $\\kappa$ "
+        "added, while the "
+        f"text says that (46) itself holds. In this motion the square of $G$ alone changes by "
+        f"{100 * change:.3g} % of its "
         "largest value.",
-        ring + " One quadrature more, the precession about the constant vector, gives the orientation; it needs no ring.",
+        ring
+        + " One quadrature more, the precession about the constant vector, gives the orientation; it needs no ring.",
     )
     return WorkedResult(
         paragraphs,
@@ -72,8 +80,7 @@ def work(values: Mapping[str, float]) -> WorkedResult:
         (
             ExamplePicture(
                 "The integral (46), relative to its start: as printed and with the rotor's momentum.",
-                lambda figure: curves(figure, times, {"with the rotor": whole / whole[0], "as printed": plain / plain[0]},
-                                      {}, ("t, s", "1")),
+                lambda figure: curves(figure, times, shares, {}, ("t, s", "1")),
             ),
             ExamplePicture(
                 "The path of the contact on the sphere, and of the centre of the ball.",

@@ -24,7 +24,9 @@ CORE = "the rolling core, integrated"
 def confocal_of(a: np.ndarray, axes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """u + v and u v of the ellipsoid's points that reciprocal radii give of contacts (N, 3)."""
     X = a / np.sum(a * a, axis=1)[:, None]
-    return np.sum(axes**2) - np.sum(X * X, axis=1), np.prod(axes**2) * np.sum(X**2 / axes**4, axis=1)
+    return np.sum(axes**2) - np.sum(X * X, axis=1), np.prod(axes**2) * np.sum(
+        X**2 / axes**4, axis=1
+    )
 
 
 def work(values: Mapping[str, float]) -> WorkedResult:
@@ -32,7 +34,7 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     axes = np.array([values[name] for name in "abc"])
     omega = [values[name] for name in ("p", "q", "r")]
     solution = inverted_ellipsoid_on_sphere(
-        mass=values["mass"], semi_axes=axes, inertia=(axes**-2.0).tolist(), omega=omega
+        mass=values["mass"], semi_axes=axes.tolist(), inertia=(axes**-2.0).tolist(), omega=omega
     )
     times = np.linspace(0.0, values["duration"], 121)
     poses, core = solution.poses(times), core_poses(solution.start, times)
@@ -41,7 +43,9 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     normal = X / axes**2
     outward = normal / np.linalg.norm(normal, axis=1)[:, None]
     mirrored = 2 * core.contact_body * np.sum(core.contact_body * outward, axis=1)[:, None]
-    inward = outward - mirrored / np.sum(core.contact_body**2, axis=1)[:, None]  # inversion turns normals
+    inward = (
+        outward - mirrored / np.sum(core.contact_body**2, axis=1)[:, None]
+    )  # inversion turns normals
     n = np.abs(np.sum(core.omega * inward, axis=1))
     radius = solution.problem.ground.surface.size
     still = float(np.linalg.norm(core.centre, axis=1).max())
@@ -54,14 +58,18 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     spread = np.sqrt(np.maximum(total**2 - 4 * product, 0.0))
     period = f"{solution.period:.6g} s" if np.isfinite(solution.period) else "infinite"
     paragraphs = (
-        "A free body turns about its centre of mass so that its ellipsoid of inertia rolls on a fixed plane (Poinsot). "
+        "A free body turns about its centre of mass so that its ellipsoid of inertia rolls on a fixed "
+        "plane (Poinsot). "
         "Reciprocal radii $x \\to x/|x|^2$ keep contact and rolling: the ellipsoid becomes the surface "
         "$Ax^2 + By^2 + Cz^2 = (x^2 + y^2 + z^2)^2$, the plane a sphere through the centre of mass.",
-        "So a hollow body bounded by that surface rolls on the sphere without any force exactly as the free body turns, "
+        "So a hollow body bounded by that surface rolls on the sphere without any force exactly as the "
+        "free body turns, "
         "and equations (40) must have this motion among their solutions: $n$ and the product $uv$ of the confocal "
         "parameters stay constant.",
-        f"The sphere has the radius {radius:.6g} m, $uv$ = {solution.product:.9g} 1/m⁴ and $|n|$ = {abs(solution.n):.9g} "
-        f"rad/s; the polhode has the period {period}. Euler's equations give $\\omega$ by elliptic functions; the core "
+        f"The sphere has the radius {radius:.6g} m, $uv$ = {solution.product:.9g} 1/m⁴ and $|n|$ = "
+        f"{abs(solution.n):.9g} "
+        f"rad/s; the polhode has the period {period}. Euler's equations give $\\omega$ by elliptic "
+        f"functions; the core "
         "rolls the body step by step and knows nothing of them.",
     )
     return WorkedResult(
@@ -69,7 +77,8 @@ def work(values: Mapping[str, float]) -> WorkedResult:
         numbers,
         (
             ExamplePicture(
-                "The confocal parameters u and v of the contact, and √(u v): lines by Euler's top, dots from the core.",
+                "The confocal parameters u and v of the contact, and √(u v): lines by Euler's top, dots from "
+                "the core.",
                 lambda figure: curves(
                     figure, times,
                     {"u": poses.coordinates["confocal_u"], "v": poses.coordinates["confocal_v"],
@@ -90,13 +99,16 @@ def work(values: Mapping[str, float]) -> WorkedResult:
 def inverted_frame(axes: np.ndarray) -> list[np.ndarray]:
     """The inverted ellipsoid as a wire frame."""
     across, around = np.meshgrid(np.linspace(0, np.pi, 19), np.linspace(0, 2 * np.pi, 37))
-    unit = np.stack([np.sin(across) * np.cos(around), np.sin(across) * np.sin(around), np.cos(across)])
+    unit = np.stack(
+        [np.sin(across) * np.cos(around), np.sin(across) * np.sin(around), np.cos(across)]
+    )
     X = axes[:, None, None] * unit
     return list(X / np.sum(X * X, axis=0))
 
 
 POINSOT = WorkedExample(
-    "voronets-poinsot", "Poinsot's motion as rolling on a sphere", "voronets1911", ("40", "§ 12 surface", "§ 12 Poinsot"),
+    "voronets-poinsot", "Poinsot's motion as rolling on a sphere", "voronets1911",
+    ("40", "§ 12 surface", "§ 12 Poinsot"),
     (
         ExampleParameter("a", 1.5, "longest semi-axis of the ellipsoid of inertia, 1/m", 0.0, 100.0),
         ExampleParameter("b", 1.25, "middle semi-axis, 1/m", 0.0, 100.0),

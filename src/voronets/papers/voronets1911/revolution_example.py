@@ -81,13 +81,15 @@ def _linear(values: Mapping[str, float], begin: Start) -> RevolutionLinear:
     I = begin.problem.body.inertia
     numbers = [sympy.Float(x) for x in (values["mass"], I[0][0], I[2][2], 1 / values["R1"])]
     r, h, off = (sympy.Float(values[name]) for name in ("r", "h", "off"))
-    return RevolutionLinear(r * sympy.sin(u), off + h * sympy.cos(u), *numbers)  # type: ignore[call-arg]
+    return RevolutionLinear(r * sympy.sin(u), off + h * sympy.cos(u), *numbers)
 
 
 def _by_u(
     function: Callable[[float, np.ndarray], Any], begin: list[float], u: np.ndarray
 ) -> np.ndarray:
-    found = solve_ivp(function, (u[0], u[-1]), begin, method="DOP853", t_eval=u, rtol=1e-12, atol=1e-13)
+    found = solve_ivp(
+        function, (u[0], u[-1]), begin, method="DOP853", t_eval=u, rtol=1e-12, atol=1e-13
+    )
     return np.asarray(found.y)
 
 
@@ -110,9 +112,13 @@ def first_riccati(
     return _by_u(line, [v_dot, n], u), v_dot * np.exp(_by_u(riccati, [0.0, xi], u)[0])
 
 
-def second_riccati(begin: Start, values: Mapping[str, float], duration: float) -> tuple[float, float]:
+def second_riccati(
+    begin: Start, values: Mapping[str, float], duration: float
+) -> tuple[float, float]:
     """u₁ at the end by Riccati's equation of § 13, and that of the core."""
-    nodes = np.concatenate([[0.0], (1 - np.cos(np.pi * (np.arange(NODES) + 0.5) / NODES)) / 2, [1.0]])
+    nodes = np.concatenate(
+        [[0.0], (1 - np.cos(np.pi * (np.arange(NODES) + 0.5) / NODES)) / 2, [1.0]]
+    )
     times = nodes * duration
     core = core_poses(begin, times)
     m = SpheroidMotion(core, values)
@@ -134,7 +140,9 @@ def second_riccati(begin: Start, values: Mapping[str, float], duration: float) -
         return contact_riccati(zeta, f1, spin(t) + turned)
 
     _, zeta = contact_variables(np.arccos(s[2]), theta, polar.theta1[0])
-    found = solve_ivp(rate, (0.0, duration), [complex(zeta)], method="DOP853", rtol=1e-12, atol=1e-13)
+    found = solve_ivp(
+        rate, (0.0, duration), [complex(zeta)], method="DOP853", rtol=1e-12, atol=1e-13
+    )
     ours = 2 * np.arctan(abs(found.y[0, -1]))
     return float(ours), float(np.arccos(core.contact_ground[-1, 2] / values["R1"]))
 
@@ -164,10 +172,12 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     swing = one.swing
     period = "" if swing is None else f" It swings with the period {float(swing.period):.6g} s."
     paragraphs = (
-        "A spheroid, its centre of mass on its axis, rolls on a sphere and is drawn to the sphere's centre. The last two "
+        "A spheroid, its centre of mass on its axis, rolls on a sphere and is drawn to the sphere's "
+        "centre. The last two "
         "of (40) have $\\dot u$ as a factor; divided by it they are two linear equations for $\\dot v$ and $n$ as "
         "functions of $u$ alone, in which neither force nor energy occurs.",
-        "With $n$ eliminated, $\\dot v'' + f_1\\dot v' + f_2\\dot v = 0$, and $\\dot v = e^{\\int\\xi\\,du}$ leads to "
+        "With $n$ eliminated, $\\dot v'' + f_1\\dot v' + f_2\\dot v = 0$, and "
+        "$\\dot v = e^{\\int\\xi\\,du}$ leads to "
         "Riccati's equation $\\xi' = -\\xi^2 - f_1\\xi - f_2$. The energy gives $\\dot u^2$ as a function of "
         f"$u$, and time and $v$ by quadratures.{period}",
         "Where the contact is on the sphere follows from a second equation of Riccati, "

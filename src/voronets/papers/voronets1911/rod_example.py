@@ -47,17 +47,20 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     if speeds.kappa_squared >= 0:
         series = speeds.hypergeometric(u)
         numbers.insert(
-            1, largest("v̇ by the hypergeometric series, rad/s", series.tolist(), v_dot.tolist(), CORE)
+            1,
+            largest("v̇ by the hypergeometric series, rad/s", series.tolist(), v_dot.tolist(), CORE),
         )
     kind = "hyperbolic" if speeds.kappa_squared >= 0 else "circular"
     period = f"{solution.period:.6g} s" if np.isfinite(solution.period) else "infinite"
     paragraphs = (
-        "A round rod lies on a sphere and is drawn to its centre. With $x = R\\cos v$, $y = R\\sin v$, $z = u$ the two "
+        "A round rod lies on a sphere and is drawn to its centre. With $x = R\\cos v$, $y = R\\sin v$, "
+        "$z = u$ the two "
         "linear equations of § 14 are short, and $n$ can be eliminated: "
         "$(b^2 + u^2)\\,\\dot v'' + 3u\\,\\dot v' + q\\,\\dot v = 0$ with $b^2 = A(C + MR^2)/(MC)$, a hypergeometric "
         "equation.",
         f"For a rod on the outside $R_1 < 0$, since $n$ points to its axis. Here $b$ = {speeds.b:.9g} m and "
-        f"$\\kappa^2 = 1 - q$ = {speeds.kappa_squared:.9g}. The series are elementary: with $u = b\\sinh x$ the products "
+        f"$\\kappa^2 = 1 - q$ = {speeds.kappa_squared:.9g}. The series are elementary: with "
+        f"$u = b\\sinh x$ the products "
         f"$\\dot v\\cosh x$ are {kind} functions of $\\kappa x$.",
         f"The energy gives $\\dot u^2$ as a function of $u$; the rod swings along itself with the period {period}. A "
         "linear system, Riccati's equation of § 13, carries the contact over the sphere.",

@@ -92,7 +92,8 @@ class FreeBody:
 
     def M(self, t: np.ndarray) -> np.ndarray:
         """The pole in fixed axes."""
-        return summed("ij...,j...->i...", self.R(t), self.pole(t)) + self.origin(t)
+        found: np.ndarray = self.origin(t) + summed("ij...,j...->i...", self.R(t), self.pole(t))
+        return found
 
     def points(self, t: np.ndarray) -> np.ndarray:
         """The mass points in fixed axes, (3, points, …)."""

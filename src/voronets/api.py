@@ -127,19 +127,18 @@ def derive(source: Stated, *, settings: Settings = ()) -> ApplicableForms: ...
 
 @overload
 def derive(
-    source: Stated, form: str, *, settings: Settings = (), to_read: bool = True, **options: Any
+    source: Stated, form: str, *, settings: Settings = (), **options: Any
 ) -> SystemForm | RollingForm: ...
 
 
 def derive(
-    source: Stated, form: str | None = None, *, settings: Settings = (), to_read: bool = True,
+    source: Stated, form: str | None = None, *, settings: Settings = (),
     **options: Any,
 ) -> ApplicableForms | SystemForm | RollingForm:  # fmt: skip
     """The equations of motion in a classical form; without one, which apply and why others do not.
 
     source   what ``run`` takes, or a problem, a system or a start stated in Python
     form     "voronets1912", "sphere", … of a rolling body, "voronets", "hamel", … of any system
-    to_read  refuse a general form that would fill pages, written out for a rolling body
     options  those of the form, as ``dependent=["x"]``
 
     Print it, or ask for ``.latex()``, ``.code()``, ``.system()`` to run it by.
@@ -149,7 +148,7 @@ def derive(
     problem = _stated(source, settings)
     if form is None:
         return catalogue.applicable(problem)
-    return catalogue.derive(problem, form, to_read=to_read, **options)
+    return catalogue.derive(problem, form, **options)
 
 
 def closed_solution(

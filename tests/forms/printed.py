@@ -20,7 +20,7 @@ from voronets.forms.equation import Equation
 from voronets.forms.notation import DOT
 
 Env = dict[str, complex]
-FUNCTIONS = {"sin": COMPLEX.sin, "cos": COMPLEX.cos, "cot": lambda x: 1 / COMPLEX.tan(x),
+FUNCTIONS = {"sin": COMPLEX.sin, "cos": COMPLEX.cos, "tan": COMPLEX.tan, "cot": lambda x: 1 / COMPLEX.tan(x),
              "sqrt": COMPLEX.sqrt, "exp": COMPLEX.exp, "log": COMPLEX.log}  # fmt: skip
 DERIVATIVE = re.compile(r"∂(.+)/∂(.+)")
 

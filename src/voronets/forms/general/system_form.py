@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -43,6 +44,8 @@ class SystemForm(Form[System]):
     """One way to write the equations of a general system; what ``system.equations(...)`` gives."""
 
     _clock: Clock | None = None
+    #: Equations and definitions in other letters than those of the system, to be printed instead.
+    reading: Any = None
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
@@ -66,8 +69,12 @@ class SystemForm(Form[System]):
 
     @cached_property
     def readable(self) -> Self:
-        twin = SystemForm.over(self, self.problem)
-        twin._clock = Clock(DERIVING)
+        if self.reading is not None:
+            return self.reading  # type: ignore[no-any-return]
+        clock, s = Clock(DERIVING), self.problem
+        T, U = simplified(s.T, clock), simplified(s.U, clock)
+        twin = SystemForm.over(self, replace(s, T=T, U=U))
+        twin._clock = clock
         twin.simplify()
         return twin
 
@@ -215,12 +222,17 @@ class SystemForm(Form[System]):
         graph, system = in_graph(self.problem)
         twin = self.over(system)
         residuals = [graph.scalar(x) for x in twin.residuals]
-        matrix = [derivative(r, s.name) for r in residuals for s in twin.unknowns]
+        matrix = [[derivative(r, s.name) for s in twin.unknowns] for r in residuals]
         right = substituted(residuals, {s: Integer(0) for s in twin.unknowns})
-        found = [x.node for x in substituted([*matrix, *(-r for r in right)], twin.meaning)]
-        width, count = len(twin.unknowns), len(matrix)
-        rows = [found[k : k + width] for k in range(0, count, width)]
-        return function_of(graph, (rows, found[count:]), self.arguments(parameters))
+        rows = [[x.node for x in row] for row in matrix]
+        names, meaning = self.arguments(parameters), twin.meaning
+        linear = function_of(
+            graph, (rows, [(-x).node for x in right]), (*names, *(s.name for s in meaning))
+        )
+        if not meaning:
+            return linear
+        letters = function_of(graph, [graph.node(x) for x in meaning.values()], names)
+        return lambda ns, *values: linear(ns, *values, *letters(ns, *values))
 
     def arguments(self, parameters: tuple[str, ...]) -> tuple[str, ...]:
         """q, q̇, parameters, t."""

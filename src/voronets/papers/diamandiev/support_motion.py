@@ -11,9 +11,9 @@ from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
 from voronets.forms.rolling.diamandiev_equations import angular_velocity
 from voronets.forms.rolling.rolling_form import RollingForm
+from voronets.papers.arrays import dot
 from voronets.papers.core_motion import core_contacts, core_motion, core_rotations
 from voronets.papers.diamandiev.support_body import Values, problem, slopes
-from voronets.papers.voronets1912.rolling_states import dot
 
 SAMPLES = 241
 NEAR_POLE = 0.02  # of sin θ

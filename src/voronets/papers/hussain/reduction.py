@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.tree import Ranges
 from voronets.papers.hussain.reduction_letters import reduced
+from voronets.papers.tree import Ranges
 
 _CODE = "voronets.solutions.whittaker_equations.Whittaker"
 FREE, OTHERS, TIED = 3, range(2, 4), range(4, 6)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.tree import Ranges
 from voronets.papers.hussain.special_letters import holonomic, quasi
+from voronets.papers.tree import Ranges
 
 _CODE = "voronets.solutions.whittaker_equations.Whittaker"
 _DISPLACEMENTS = "voronets.mechanics.displacements.Displacements"

@@ -82,17 +82,17 @@ class PaperFormula:
 
     def latex_rows(self, width: int = 75) -> list[str]:
         """Rows for an ``aligned`` block, broken between terms; the width in letters, roughly."""
-        rows, row, room = [], "", width
+        long = _width(self.sides[0]) > width  # then it is the first side that is broken
+        rows, row, room = [], "&" if long else "", width
         for number, side in enumerate(self.sides):
-            sign = "" if number == 0 else " &= " if number == 1 else " = "
+            sign = "" if number == 0 else " &= " if number == 1 and not long else " = "
             for term in side.terms():
-                text = term.latex()
-                wide = sum(map(len, term.letters())) + len(tuple(term.letters()))
-                if row.strip() and wide > room and number:
+                text, wide = term.latex(), _width(term)
+                if row.strip("& ") and wide > room and (number or long):
                     rows.append(row.rstrip())
                     row, room = r"&\quad", width
-                plus = "" if sign or not row or text.startswith(" -") else " +"
-                row += f"{sign}{text.lstrip() if sign or not row else plus + ' ' + text.lstrip()}"
+                plus = "" if sign or row in ("", "&") or text.startswith(" -") else " +"
+                row += f"{sign}{text.lstrip() if sign or row in ('', '&') else plus + ' ' + text.lstrip()}"
                 room, sign = room - wide, ""
         return [*rows, row]
 
@@ -105,7 +105,7 @@ class PaperFormula:
             other = "-" if match[0] == "+" else "+"
             yield PaperFormula(f"{self.text[:at]}{other}{self.text[at + 1 :]}")
         *first, last = self.text.split("=")
-        if last.strip() == "0":  # nothing to negate
+        if last.strip() == "0":  # which has no sign
             return
         yield PaperFormula("=".join([*first, f" -({last.strip()})"]))
 
@@ -115,6 +115,11 @@ class PaperFormula:
         for side in self.sides:
             free |= side.free(frozenset(ranges))
         yield from _choices(sorted(free), ranges)
+
+
+def _width(part: FormulaPart) -> int:
+    """How many letters a part has, roughly."""
+    return sum(len(letter) + 1 for letter in part.letters())
 
 
 def _choices(names: list[str], ranges: Ranges) -> Iterator[dict[str, str]]:

@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 import numpy as np
 
-from voronets.forms.notation import letter as latex_of_letter
+from voronets.papers.lettering import letter as latex_of_letter
 
 #: Letters by name; arrays have one value for each sample.
 Values = Mapping[str, Any]
@@ -182,15 +182,14 @@ class Quotient(FormulaPart):
         return result
 
     def latex(self) -> str:
+        ones = tuple(x for x in self.above if isinstance(x, Numeral) and x.word == "1")
+        factors = tuple(x for x in self.above if x not in ones)
         if not self.below:
-            return r"\,".join(map(_closed, self.above))
-        above = (
-            self.above[0].latex() if len(self.above) == 1 else r"\,".join(map(_closed, self.above))
-        )
-        below = (
-            self.below[0].latex() if len(self.below) == 1 else r"\,".join(map(_closed, self.below))
-        )
-        return rf"\frac{{{above}}}{{{below}}}"
+            return _multiplied(self.above)
+        if ones:  # 1/H (…) stands as it was written
+            fraction = rf"\frac{{1}}{{{_multiplied(self.below)}}}"
+            return r"\,".join([fraction, *map(_closed, factors)])
+        return rf"\frac{{{_multiplied(self.above)}}}{{{_multiplied(self.below)}}}"
 
 
 @dataclass(frozen=True)
@@ -267,6 +266,11 @@ class SumOver(FormulaPart):
 
     def free(self, known: frozenset[str]) -> set[str]:
         return self.inner.free(known) - set(self.over)
+
+
+def _multiplied(factors: tuple[FormulaPart, ...]) -> str:
+    """Factors side by side; one alone needs no brackets."""
+    return factors[0].latex() if len(factors) == 1 else r"\,".join(map(_closed, factors))
 
 
 def _closed(node: FormulaPart) -> str:

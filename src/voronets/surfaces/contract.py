@@ -108,6 +108,16 @@ class Surface(ABC):
         return None
 
     @property
+    def support_formula(self) -> sympy.Expr | None:
+        """h(nx, ny, nz) of a surface that was given by it."""
+        return None
+
+    @property
+    def height_formula(self) -> sympy.Expr | None:
+        """Diamandiev's f(phi, theta) of a surface that was given by it."""
+        return None
+
+    @property
     @abstractmethod
     def coordinates(self) -> tuple[Coordinate, ...]:
         """The contact coordinates c."""
@@ -168,6 +178,10 @@ class Surface(ABC):
     def by_curvature_lines(self) -> Surface | None:
         """The same surface with its lines of curvature for coordinates, where they are known."""
         return None
+
+    def by_coordinates(self) -> Surface | None:
+        """The same surface by coordinates u, v: its lines of curvature where these are known."""
+        return self.by_curvature_lines()
 
     def boundaries(self) -> list[list[Boundary]]:
         """The pieces that may each be the whole boundary of a body, each with a choice of nodes.

@@ -6,7 +6,7 @@ from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.hussain.hoop_letters import operators, reduced, ring
 
 _HOOP = "voronets.solutions.closed.rolling_hoop.hoop_system"
-_REDUCED = "voronets.solutions.whittaker_equations.Whittaker"
+_REDUCED = "voronets.forms.general.whittaker_reduction.Whittaker"
 _FORM = "voronets.forms.general.poincare_chetaev.PoincareChetaev"
 _MOVES = "voronets.mechanics.displacements.Displacements"
 _WAYS = "3 + η′_2² + 4 η′_3²"

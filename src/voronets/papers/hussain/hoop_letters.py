@@ -16,11 +16,11 @@ from sympy import Expr, Integer, Matrix, Symbol, cos, sin
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
+from voronets.forms.general.whittaker_reduction import Whittaker
 from voronets.forms.system import StatedSystem, system
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.papers.vielle1849.point_masses import slopes, values
 from voronets.solutions.closed.rolling_hoop import hoop_system
-from voronets.solutions.whittaker_equations import Whittaker
 
 NAMES = ("theta", "psi", "phi", "x", "y")
 RADIUS, G, SAMPLES = 0.6, 9.81, 4

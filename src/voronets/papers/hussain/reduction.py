@@ -6,7 +6,7 @@ from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.hussain.reduction_letters import reduced
 from voronets.papers.tree import Ranges
 
-_CODE = "voronets.solutions.whittaker_equations.Whittaker"
+_CODE = "voronets.forms.general.whittaker_reduction.Whittaker"
 FREE, OTHERS, TIED = 3, range(2, 4), range(4, 6)
 RANGES: Ranges = {"i": FREE, "p": OTHERS, "q": OTHERS, "r": OTHERS, "s": OTHERS, "g": OTHERS,
           "α": TIED, "β": TIED, "e": 5}  # fmt: skip

@@ -6,7 +6,7 @@ from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.hussain.special_letters import holonomic, quasi
 from voronets.papers.tree import Ranges
 
-_CODE = "voronets.solutions.whittaker_equations.Whittaker"
+_CODE = "voronets.forms.general.whittaker_reduction.Whittaker"
 _DISPLACEMENTS = "voronets.mechanics.displacements.Displacements"
 FREE, OTHERS, TIED, ALL = 3, range(2, 4), range(4, 6), 5
 RANGES: Ranges = {"i": FREE, "j": FREE, "k": FREE, "p": OTHERS, "q": OTHERS, "r": OTHERS, "s": range(2, 6),

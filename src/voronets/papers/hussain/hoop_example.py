@@ -62,7 +62,9 @@ def swing_by_energy(hoop: RollingHoop) -> float:
         return np.asarray(a * a / 4 * (q * q + 4 * r * r) + G * a * np.sin(theta))
 
     h = float(excess(np.array([lo]))[0])  # the energy: θ′ = 0 at the ends
-    s = (np.arange(NODES) + 0.5) * np.pi / NODES  # the midpoint rule, exact for what is periodic in s
+    s = (
+        (np.arange(NODES) + 0.5) * np.pi / NODES
+    )  # the midpoint rule, exact for what is periodic in s
     deep = h - excess(mean - half * np.cos(s))
     return float(2 * np.pi / NODES * np.sum(half * np.sin(s) / np.sqrt(4 / (3 * a * a) * deep)))
 

@@ -11,6 +11,7 @@ from voronets import api
 from voronets.engine.motion import Motion
 from voronets.engine.simulate import simulate_system
 from voronets.expressions.rotations import quaternion_of_matrix
+from voronets.forms.general.whittaker_reduction import Whittaker
 from voronets.mechanics.motion_equations import first_order
 from voronets.papers.worked import (
     ComparedNumber,
@@ -23,7 +24,6 @@ from voronets.papers.worked import (
 from voronets.solutions.closed.hoop import RollingHoop
 from voronets.solutions.closed.rolling_hoop import rolling_hoop
 from voronets.solutions.whittaker import whittaker_motion
-from voronets.solutions.whittaker_equations import Whittaker
 
 G = 9.81
 NODES = 400

@@ -111,7 +111,7 @@ def operators(seed: int) -> dict[str, Any]:
     formulas["(X_1,X_2)f"] = apply(0, apply(1, whole)) - apply(1, apply(0, whole))
     displacements = reduction().displacements
     formulas |= {f"Y_{i + 1}(f)": displacements.operate(i, whole) for i in range(3)}
-    rows = [dict((q.name, c) for q, c in row) for row in own]
+    rows = [{q.name: c for q, c in row} for row in own]
     bare = hoop_system(1.0, RADIUS**2 / 2, RADIUS**2, RADIUS, G)
     form = PoincareChetaev(
         bare, operators=dict(zip(("e1", "e2", "e3", "e4", "e5"), rows, strict=True)),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from sympy import Rational, cos, pi, sin, sqrt, symbols
+from sympy import Integer, Rational, cos, pi, sin, sqrt, symbols
 from sympy.physics.vector import ReferenceFrame, dynamicsymbols
 
 Statement = dict[str, Any]
@@ -366,6 +366,11 @@ def whipple_bicycle() -> Statement:
     Every coordinate has the mass 1: the constraints alone matter here.  Upright the steer axis leans
     by pitch = π/10.
     """
+    return _whipple()[0]
+
+
+def _whipple() -> tuple[Statement, dict[str, Any]]:
+    """The bicycle without masses, z down, and its frames, hubs and angular velocities."""
     names = "x y yaw roll pitch rear steer front"
     x, y, yaw, roll, pitch, rear, steer, front = q = dynamicsymbols(names)
     r_R, r_F, d1, d2, d3 = symbols("r_R r_F d1 d2 d3")
@@ -382,7 +387,7 @@ def whipple_bicycle() -> Statement:
     front_turning = E.ang_vel_in(N) + front.diff(t) * E.y
     slip = hub.dt(N) + turning.cross(r_R * B.z)
     front_slip = front_hub.dt(N) + front_turning.cross(r_F * down)
-    return {
+    statement = {
         "coordinates": list(q),
         "kinetic": sum(v.diff(t) ** 2 for v in q) / 2,
         "constraints": [part.dot(axis) for part in (slip, front_slip) for axis in (A.x, A.y)],
@@ -390,3 +395,59 @@ def whipple_bicycle() -> Statement:
         "parameters": {r_R: 0.3, r_F: 0.35, d1: 0.9534570696121849, d2: 0.2676445084476887,
                        d3: 0.03207142672761929},
     }  # fmt: skip
+    frames = {"N": N, "D": D, "E": E, "hubs": (hub, front_hub), "turning": (turning, front_turning)}
+    return statement, frames
+
+
+def bicycle() -> Statement:
+    """Whipple's bicycle with the masses of the benchmark (Meijaard, Papadopoulos, Ruina, Schwab 2007).
+
+    The parts: rear wheel, rear frame with rider, front fork, front wheel; their centres of mass and
+    moments of inertia in the axes of the steer, by the benchmark's at a tilt of π/10.
+    """
+    statement, frames = _whipple()
+    N, D, E = (frames[name] for name in "NDE")
+    hub, front_hub = frames["hubs"]
+    turning, front_turning = frames["turning"]
+    l1, l2, l3, l4, g = symbols("l1 l2 l3 l4 g")
+    values = {l1: 0.4707271515135145, l2: -0.47792881146460797, l3: -0.00597083392418685,
+              l4: -0.3699518200282974, g: 9.81}  # fmt: skip
+    parts = [  # hub or centre of mass, angular velocity, axes, mass, moments along x, y, z and zx
+        (hub, turning, D, 2.0, (0.0603, 0.12, 0.0603, 0)),
+        (hub + l1 * D.x + l2 * D.z, D.ang_vel_in(N), D, 85.0,
+         (7.178169776497895, 11.0, 4.821830223502105, 3.822553593835787)),
+        (front_hub + l3 * E.x + l4 * E.z, E.ang_vel_in(N), E, 4.0,
+         (0.05841337700152972, 0.06, 0.007586622998470264, 0.009119225261946298)),
+        (front_hub, front_turning, E, 3.0, (0.1405, 0.28, 0.1405, 0)),
+    ]  # fmt: skip
+    kinetic, force = Integer(0), Integer(0)
+    for i, (place, spin, axes, *numbers) in enumerate(parts):
+        m, xx, yy, zz, zx = own = symbols(f"m{i} Ixx{i} Iyy{i} Izz{i} Izx{i}")
+        values |= dict(zip(own, (numbers[0], *numbers[1]), strict=True))
+        p, q, r = (spin.dot(axis) for axis in axes)
+        v = place.dt(N)
+        kinetic += half * m * sum(v.dot(axis) ** 2 for axis in N)
+        kinetic += half * (xx * p**2 + yy * q**2 + zz * r**2) + zx * p * r
+        force += m * g * place.dot(N.z)
+    parameters = statement["parameters"] | values
+    return statement | {"kinetic": kinetic, "force_function": force, "parameters": parameters}
+
+
+def dense_quasi_velocities(count: int = 4) -> Statement:
+    """A free system with as many quasi-velocities as coordinates, each of all velocities."""
+    q = dynamicsymbols(f"q1:{count + 1}")
+    v = [x.diff(t) for x in q]
+    pairs = itertools.combinations(range(count), 2)
+    return {
+        "coordinates": q,
+        "kinetic": sum(half * (i + 1) * w**2 for i, w in enumerate(v))
+        + sum(cos(q[i] - q[j]) * v[i] * v[j] for i, j in pairs) / 4,
+        "force_function": -sum(x**2 for x in q),
+        "quasi_velocities": {
+            f"w{i + 1}": sum(
+                (3 * int(i == j) + sin(q[(i + j) % count]) + q[j] * cos(q[i]) / 5) * v[j]
+                for j in range(count)
+            )
+            for i in range(count)
+        },
+    }

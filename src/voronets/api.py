@@ -157,19 +157,18 @@ def derive(source: Source, *, settings: Settings = ()) -> ApplicableForms: ...
 
 @overload
 def derive(
-    source: Source, form: str, *, settings: Settings = (), to_read: bool = True, **options: Any
+    source: Source, form: str, *, settings: Settings = (), **options: Any
 ) -> SystemForm | RollingForm: ...
 
 
 def derive(
-    source: Source, form: str | None = None, *, settings: Settings = (), to_read: bool = True,
+    source: Source, form: str | None = None, *, settings: Settings = (),
     **options: Any,
 ) -> ApplicableForms | SystemForm | RollingForm:  # fmt: skip
     """The equations of motion in a classical form; without one, which apply and why others do not.
 
     source   what ``run`` takes, without a start too, or a problem, a system or a start stated in Python
     form     "voronets1912", "sphere", … of a rolling body, "voronets", "hamel", … of any system
-    to_read  refuse a general form that would fill pages, written out for a rolling body
     options  those of the form, as ``dependent=["x"]``
 
     Print it, or ask for ``.latex()``, ``.code("c")``, ``.system()`` to run it by.
@@ -179,7 +178,7 @@ def derive(
     found = load_stated(source, settings=settings)
     if form is None:
         return catalogue.applicable(found.problem)
-    return catalogue.derive(found.problem, form, to_read=to_read, start=found.state, **options)
+    return catalogue.derive(found.problem, form, start=found.state, **options)
 
 
 def closed_solution(

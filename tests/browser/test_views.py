@@ -59,7 +59,9 @@ def test_a_pixel_drawn_is_a_pixel_seen(viewer, size):
     """The canvas is not stretched, whatever fraction of a pixel the layout gives it."""
     width, height = size
     viewer.page.set_viewport_size({"width": width, "height": height})
-    hidden = viewer.page.add_style_tag(content=".vp-top, .vp-modes { visibility: hidden !important }")
+    hidden = viewer.page.add_style_tag(
+        content=".vp-top, .vp-modes { visibility: hidden !important }"
+    )
     viewer.page.wait_for_function(FITTED, polling=20)
     drawn = viewer.picture(0.5)
     rows, columns, _ = drawn.shape

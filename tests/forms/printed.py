@@ -20,7 +20,7 @@ from voronets.forms.equation import Equation
 from voronets.forms.notation import DOT
 
 Env = dict[str, complex]
-FUNCTIONS = {"sin": COMPLEX.sin, "cos": COMPLEX.cos, "cot": lambda x: 1 / COMPLEX.tan(x),
+FUNCTIONS = {"sin": COMPLEX.sin, "cos": COMPLEX.cos, "tan": COMPLEX.tan, "cot": lambda x: 1 / COMPLEX.tan(x),
              "sqrt": COMPLEX.sqrt, "exp": COMPLEX.exp, "log": COMPLEX.log}  # fmt: skip
 DERIVATIVE = re.compile(r"∂(.+)/∂(.+)")
 
@@ -117,12 +117,6 @@ class Printed:
         there = {x: env[x] for x in self.base} | {x: self.letter(x, env) for x in held}
         ends = [self.letter(what, there | {by: there[by] + sign}) for sign in (1, -1)]
         return (ends[0] - ends[1]) / 2
-
-    def slope_of_height(self) -> None:
-        """∂f/∂φ and ∂f/∂θ of f = −γ·GP where GP is not solved: γ·∂GP = 0, so that GP is held."""
-        height = self.meanings["f"]
-        for name in ("φ", "θ"):
-            self.meanings[f"∂f/∂{name}"] = sympy.diff(height, Symbol(name))
 
     def _group(self, by: str) -> tuple[str, ...]:
         """The letters that are held together when one of them changes."""

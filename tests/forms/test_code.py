@@ -42,7 +42,7 @@ def every():
 
 @cache
 def derived(name, key):
-    return voronets.derive(name, key, to_read=False)
+    return voronets.derive(name, key)
 
 
 def states(form, count=3):

@@ -247,6 +247,20 @@ def derive(
     ] = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print plain text (default).")] = False,
+    general: Annotated[
+        bool,
+        typer.Option(
+            "--general", help="All letters of the form, also those that are trivial here."
+        ),
+    ] = False,
+    names: Annotated[
+        str | None,
+        typer.Option(
+            metavar="greek|ascii",
+            help="Letters in the text: Greek signs and dots, or words for them. Without it the "
+            "papers' own letters, and the names of a system as they were typed.",
+        ),
+    ] = None,
     code: Annotated[bool, typer.Option("--code", help="Print code: --code c.")] = False,
     language: Annotated[
         str | None, typer.Option(help="Of the code: python (default), c, julia, jax or casadi.")
@@ -255,6 +269,8 @@ def derive(
     json: AsJson = False,
 ) -> Work:
     """Derive the equations of motion in a classical form, or say which forms apply."""
+    if names not in (None, "greek", "ascii"):
+        raise typer.BadParameter(f"--names: got {names}; expected greek or ascii")
     code = code or language is not None
     if latex + text + code > 1:
         raise typer.BadParameter("choose one of --latex, --text and --code")
@@ -266,8 +282,9 @@ def derive(
 
         stated = load_stated(source, settings=settings or [])
         return report_equations(
-            stated, printer, form=form, shape=shape, language=language or "python"
-        )
+            stated, printer, form=form, shape=shape, general=general, names=names or "typed",
+            language=language or "python",
+        )  # fmt: skip
 
     return work
 

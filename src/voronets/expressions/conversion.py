@@ -17,6 +17,7 @@ from voronets.expressions.trees import (
     Algebra,
     as_expression,
     from_the_leaves,
+    the_one,
 )
 
 _READ = {*NAMES, sympy.Add, sympy.Mul, sympy.Pow, sympy.cot}
@@ -77,32 +78,51 @@ def foreign_to(expression: Expr) -> list[str]:
 
 def write(graph: Graph, nodes: Iterable[Node], inputs: Mapping[str, Any]) -> dict[Node, Expr]:
     """Nodes, and what they are made of, as SymPy writes them, by expressions for the inputs."""
-    algebra, value = Algebra(), dict[Node, Any]()
-    for node in graph.reached(nodes):
+    writing = Writing(graph, inputs)
+    writing.of(nodes)
+    return writing.known
+
+
+class Writing:
+    """The nodes of a graph as SymPy writes them, each once."""
+
+    def __init__(self, graph: Graph, inputs: Mapping[str, Any]) -> None:
+        self.graph, self.inputs = graph, inputs
+        self.known: dict[Node, Any] = {}
+        self._algebra = Algebra()
+
+    def of(self, nodes: Iterable[Node]) -> list[Expr]:
+        """The expressions of nodes."""
+        wanted = list(nodes)
+        for node in self.graph.reached(wanted, known=self.known):
+            self.known[node] = self._written(node)
+        return [self.known[node] for node in wanted]
+
+    def _written(self, node: Node) -> Any:
+        graph, algebra = self.graph, self._algebra
         kind, parts = graph.kinds[node], graph.parts[node]
-        below = [value[part] for part in graph.below(node)]
+        below = [self.known[part] for part in graph.below(node)]
         if kind == "input":
-            value[node] = as_expression(inputs[parts[0]])
-            algebra.inspect_all(value[node])
-        elif kind == "number":
-            value[node] = _exact(parts[1])
-        elif kind == "constant":
-            value[node] = parts[0]
-        elif kind == "scaled":
-            value[node] = algebra.times(_exact(parts[0]), *below)
-        elif kind == "sum":
+            found = as_expression(self.inputs[parts[0]])
+            algebra.inspect_all(found)
+            return found
+        if kind == "number":
+            return _exact(parts[1])
+        if kind == "constant":
+            return parts[0]
+        if kind == "scaled":
+            return algebra.times(_exact(parts[0]), *below)
+        if kind == "sum":
             terms = zip(parts, below, strict=True)
-            value[node] = algebra.plus(*(algebra.times(_exact(n), x) for (_, n), x in terms))
-        elif kind == "product":
-            value[node] = algebra.times(*below)
-        elif kind == "power":
-            value[node] = algebra.power(below[0], _exact(parts[1]))
-        elif kind == "raised":
-            value[node] = algebra.power(*below)
-        else:
-            symbolic = any(algebra.is_symbolic(x) for x in below)
-            value[node] = SYMPY_FUNCTIONS[kind](*below, evaluate=not symbolic)
-    return value
+            return algebra.plus(*(algebra.times(_exact(n), x) for (_, n), x in terms))
+        if kind == "product":
+            return algebra.times(*below)
+        if kind == "power":
+            return algebra.power(below[0], _exact(parts[1]))
+        if kind == "raised":
+            return algebra.power(*below)
+        symbolic = any(algebra.is_symbolic(x) for x in below)
+        return the_one(SYMPY_FUNCTIONS[kind](*below, evaluate=not symbolic))
 
 
 def _exact(value: Any) -> Any:

@@ -31,11 +31,10 @@ class Derivative:
         if not graph.masks[node] & self._mask:
             return ZERO
         if node not in known:
-            for x in graph.reached([node], self._mask):
-                if x not in known:
-                    known[x] = self._of(x)
-                    if len(graph.kinds) > self.most:
-                        raise ValueError("a formula is too long to be differentiated")
+            for x in graph.reached([node], self._mask, known):
+                known[x] = self._of(x)
+                if len(graph.kinds) > self.most:
+                    raise ValueError("a formula is too long to be differentiated")
         return known[node]
 
     def of(self, nodes: Sequence[Node]) -> list[Node]:

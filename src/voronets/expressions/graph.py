@@ -8,7 +8,7 @@ times different terms.  Nothing is expanded, and no question is asked about sign
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -22,7 +22,7 @@ MOST_FACTORS = 16
 
 def _number(value: Number) -> Number:
     """A whole fraction is an int."""
-    if isinstance(value, Fraction) and value.denominator == 1:
+    if type(value) is Fraction and value.denominator == 1:  # isinstance would ask an abstract class
         return value.numerator
     return value
 
@@ -72,13 +72,18 @@ class Graph:
             return (parts[1],)
         return parts[:1] if kind == "power" else parts
 
-    def reached(self, nodes: Iterable[Node], mask: int = -1) -> list[Node]:
-        """Every node that these are made of, parts first; only those that depend on the mask."""
+    def reached(
+        self, nodes: Iterable[Node], mask: int = -1, known: Container[Node] = ()
+    ) -> list[Node]:
+        """Every node that these are made of, parts first; only those that depend on the mask.
+
+        Nodes that are known are left out, with what they are made of.
+        """
         found: set[Node] = set()
         stack = [node for node in nodes if mask == -1 or self.masks[node] & mask]
         while stack:
             node = stack.pop()
-            if node not in found:
+            if node not in found and node not in known:
                 found.add(node)
                 stack += [x for x in self.below(node) if mask == -1 or self.masks[x] & mask]
         return sorted(found)
@@ -187,7 +192,7 @@ class Graph:
         kind, parts = self.kinds[base], self.parts[base]
         if isinstance(exponent, int):
             if kind == "number" and parts[1] != 0:
-                whole = isinstance(parts[1], int | Fraction)
+                whole = type(parts[1]) is not float
                 return self.number(
                     Fraction(parts[1]) ** exponent if whole else parts[1] ** exponent
                 )

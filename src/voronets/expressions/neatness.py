@@ -16,7 +16,7 @@ from voronets.expressions.algebra import length_of
 
 def neat(expression: Expr, longest: int = 100) -> Expr:
     """The shortest of a few equal formulas; one of more than ``longest`` operations as it is."""
-    if expression.is_Atom or expression.has(Float) or length_of(expression) > 6 * longest:
+    if expression.is_Atom or length_of(expression) > 6 * longest or expression.has(Float):
         return expression
     above, below = sympy.fraction(sympy.together(expression))
     candidates = [expression]

@@ -78,8 +78,8 @@ class Algebra:
             if not self.is_symbolic(exponent):
                 return self.constant_power(base, exponent)
             if base == sympy.E:
-                return self.settle(sympy.exp(exponent, evaluate=False))
-            return self.settle(Pow(base, exponent, evaluate=False))
+                return self.settle(the_one(sympy.exp(exponent, evaluate=False)))
+            return self.settle(the_one(Pow(base, exponent, evaluate=False)))
         if exponent.is_Integer and base.is_Pow:
             return self.power(base.base, self.times(base.exp, exponent))
         if exponent.is_Integer and base.is_Mul:
@@ -90,7 +90,7 @@ class Algebra:
                 rest = self.times(Integer(-1), rest)
             root = self.constant_power(abs(number), exponent)
             return self.times(root, self.power(rest, exponent))
-        return self.settle(Pow(base, exponent, evaluate=False))
+        return self.settle(the_one(Pow(base, exponent, evaluate=False)))
 
     def constant_power(self, base: Expr, exponent: Expr) -> Expr:
         """A power without symbols."""
@@ -131,7 +131,23 @@ def _build(kind: type[Add] | type[Mul], number: Expr, others: Iterable[Expr]) ->
     parts.sort(key=cmp_to_key(Basic.compare))
     if number != kind.identity and not (kind is Add and _is_zero(number)):
         parts.insert(0, number)
-    return kind(*parts, evaluate=False)
+    return the_one(kind(*parts, evaluate=False))
+
+
+_KEPT: dict[Expr, Expr] = {}
+MOST_KEPT = 100_000  # then all are dropped
+
+
+def the_one(x: Expr) -> Expr:
+    """The first of equal expressions: SymPy compares two that are not the same part by part."""
+    if len(_KEPT) >= MOST_KEPT:
+        _KEPT.clear()
+    return _KEPT.setdefault(x, x)
+
+
+def forget_expressions() -> None:
+    """Drop the expressions that are kept to be the first of their equals."""
+    _KEPT.clear()
 
 
 def _is_zero(x: Expr) -> bool:

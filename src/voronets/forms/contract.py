@@ -10,10 +10,9 @@ A new form is one new file and one line in ``catalogue``, or ``voronets.forms.re
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import ClassVar, Generic, TypeVar
-
-from sympy import Expr
 
 from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
@@ -21,6 +20,8 @@ from voronets.forms import rendering
 from voronets.forms.code.languages import written
 from voronets.forms.code.model import Example, Model, explicit
 from voronets.forms.equation import Equation
+from voronets.forms.sheet import Sheet, sheet_of
+from voronets.forms.spelling import SPELLINGS
 from voronets.mechanics.first_order import FirstOrderSystem
 
 P = TypeVar("P")
@@ -79,29 +80,62 @@ class Form(ABC, Generic[P]):
     def __getitem__(self, place: int) -> Equation:
         return self.equations[place]
 
-    def tidied(self, expression: Expr, simplify: bool = False) -> Expr:
-        """An expression as it is shown; the papers' letters are shown as they stand."""
-        return expression
+    @property
+    def constants(self) -> tuple[str, ...]:
+        """The names of the problem's numbers, which do not move."""
+        return ()
 
-    def latex(self, *, named: bool = True, expanded: bool = True, simplify: bool = False) -> str:
-        """The equations and what their letters stand for, in one ``aligned`` block.
+    @property
+    def place(self) -> Mapping[str, float]:
+        """Coordinates inside their range by their letters, for the signs of roots."""
+        return {}
 
-        named     a line with the terms by the names that they have in the paper
-        expanded  a line with what these are for the problem
-        simplify  let SymPy try harder on short expressions
+    @property
+    def readable(self) -> Form[P]:
+        """The form as it is printed: one whose formulas were simplified on the way, or itself."""
+        return self
+
+    def sheet(self, *, general: bool = False) -> Sheet:
+        """What is printed: equations in letters, definitions, numbers.
+
+        general  as the source has them, nothing put in that is zero or a constant here
         """
-        return rendering.latex(
-            self.equations, self.definitions, lambda x: self.tidied(x, simplify),
-            named=named, expanded=expanded,
-        )  # fmt: skip
+        if general not in self._sheets:
+            shown = self.readable
+            self._sheets[general] = sheet_of(
+                shown.equations,
+                shown.definitions,
+                shown.constants,
+                general=general,
+                place=shown.place,
+            )
+        return self._sheets[general]
+
+    @cached_property
+    def _sheets(self) -> dict[bool, Sheet]:
+        return {}
+
+    @property
+    def heading(self) -> str:
+        """What the form is called, and where it is written down."""
+        return f"{self.title} ({self.source})"
+
+    def latex(self, *, general: bool = False) -> str:
+        r"""The equations and what their letters stand for, ``align*`` that breaks across pages."""
+        return rendering.latex(self.heading, self.sheet(general=general))
 
     def _repr_latex_(self) -> str:
-        return f"$$\n{self.latex()}\n$$"
+        return rendering.notebook(self.sheet())
 
-    def text(self) -> str:
-        """The same as plain text, the terms written out."""
-        heading = f"{self.title} ({self.source})"
-        return rendering.text(heading, self.equations, self.definitions, self.tidied)
+    def text(self, *, general: bool = False, names: str = "typed") -> str:
+        """The same as plain text of at most 100 columns.
+
+        names  "typed": the papers' letters, and those of a system as they were typed;
+               "greek": Greek signs and dots throughout; "ascii": words for them
+        """
+        if names not in SPELLINGS:
+            raise InputError([Fault("names", names, f"one of {', '.join(SPELLINGS)}")])
+        return rendering.text(self.heading, self.sheet(general=general), names)
 
     def __str__(self) -> str:
         return self.text()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
@@ -23,12 +23,23 @@ from voronets.forms.notation import latex, letters
 class Term:
     """One group of an equation as its source has it.
 
-    name        LaTeX of what the source calls it, as "Q_{x}"; empty where its letters say it
+    name        what the source calls it, in letters (or as LaTeX); empty where its letters say it
     expression  what it is, in the papers' letters or in the symbols of a system
     """
 
-    name: str
+    name: Expr | str
     expression: Expr
+
+    @property
+    def letters(self) -> Expr:
+        """The term in letters."""
+        if isinstance(self.name, Expr):
+            return self.name
+        if not self.name:
+            return self.expression
+        bare = self.name.removeprefix("-")
+        letter = Symbol(f"{{{bare.lstrip()}}}")
+        return letter if bare == self.name else -letter
 
 
 @dataclass(frozen=True)
@@ -37,12 +48,14 @@ class Equation:
 
     name    what the equation belongs to, or the LaTeX of the letter that it defines
     source  the number that its source gives it
+    given   it is a user's formula, and shown as it was written
     """
 
     name: str
     left: tuple[Term, ...]
     right: tuple[Term, ...] = ()
     source: str = ""
+    given: bool = False
 
     @property
     def residual(self) -> Expr:
@@ -54,7 +67,45 @@ class Equation:
     @property
     def named(self) -> bool:
         """Whether its terms have names, and are written out besides."""
-        return any(term.name for term in (*self.left, *self.right))
+        return any(term.name != "" for term in (*self.left, *self.right))
+
+    @property
+    def left_symbols(self) -> set[Symbol]:
+        """The letters on its left."""
+        return symbols_of(term.expression for term in self.left)
+
+    @property
+    def in_letters(self) -> Equation:
+        """The equation by the names of its terms; one that has no others is the same."""
+        if not self.named:
+            return self
+        left, right = (
+            tuple(Term("", term.letters) for term in side) for side in (self.left, self.right)
+        )
+        return Equation(self.name, left, right, self.source)
+
+    @property
+    def written_out(self) -> Equation:
+        """The equation with each side in one formula."""
+        left, right = (
+            (Term("", sympy.Add(*(term.expression for term in side))),)
+            for side in (self.left, self.right)
+        )
+        return Equation(self.name, left, right, self.source)
+
+    @property
+    def meaning(self) -> tuple[Symbol, Expr] | None:
+        """The letter that it defines and what this is: X = …, 2 X = …, X² = …; or nothing."""
+        if len(self.left) != 1:
+            return None
+        left, right = self.left[0].expression, sympy.Add(*(x.expression for x in self.right))
+        if left.is_Symbol:
+            return left, right
+        if left.is_Mul and left.args[0] == 2 and left.args[1].is_Symbol:
+            return left.args[1], right / 2
+        if left.is_Pow and left.base.is_Symbol and left.exp == 2:
+            return left.base, sympy.sqrt(right)
+        return None
 
     @property
     def symbols(self) -> set[Symbol]:
@@ -133,6 +184,11 @@ def definition(letter: Expr | str, meaning: Any, source: str = "") -> Equation:
     return Equation(latex(left), _side(left), _side(meaning), source)
 
 
+def as_given(letter: Expr | str, formula: Expr, source: str = "") -> Equation:
+    """What a letter stands for, by the user's own formula."""
+    return replace(definition(letter, formula, source), given=True)
+
+
 def definitions(letters: Iterable[Expr | str], values: Iterable[Any], source: str = ""
                 ) -> list[Equation]:  # fmt: skip
     """What several letters stand for."""
@@ -145,7 +201,7 @@ def _side(x: Any) -> tuple[Term, ...]:
 
 def needed(known: Sequence[Equation], lines: Sequence[Equation]) -> list[Equation]:
     """Those of the definitions whose letters occur in the lines, or in one another, and U."""
-    by_letter = {line.left[0].expression: line for line in known}
+    by_letter = {_subject(line): line for line in known}
     wanted, ahead = {Symbol("U")}, [*lines]
     ahead += [by_letter[letter] for letter in wanted if letter in by_letter]
     while ahead:
@@ -154,7 +210,12 @@ def needed(known: Sequence[Equation], lines: Sequence[Equation]) -> list[Equatio
                 if part in by_letter and part not in wanted:
                     wanted.add(part)
                     ahead.append(by_letter[part])
-    return [line for line in known if line.left[0].expression in wanted]
+    return [line for line in known if _subject(line) in wanted]
+
+
+def _subject(line: Equation) -> Expr:
+    """The letter that a line defines, or what stands on its left."""
+    return line.meaning[0] if line.meaning else line.left[0].expression
 
 
 def _named_in(name: str) -> list[Symbol]:

@@ -1,33 +1,42 @@
-r"""How letters and expressions in them look, in LaTeX and in plain text.
+r"""How letters and expressions in them look in LaTeX.
 
 A letter is a SymPy symbol.  In the papers' equations its name is what a text shows (``∂Θ/∂σ``,
 ``D″``, ``u̇``); in those of a system it is ASCII, with primes for dots.  Its LaTeX follows from it:
 
     ∂Θ/∂u̇  →  \frac{\partial \Theta}{\partial \dot{u}},      theta1'  →  \dot{\theta}_{1}
+    a_y,phi  →  a_{y,\phi},    A^(y)_x,phi  →  A^{(y)}_{x,\phi},    K_(y')  →  K_{\dot{y}}
+
+``spelling`` has the same in plain text.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 from unicodedata import normalize
 
 import sympy
 from sympy import Expr, Symbol
 from sympy.printing.latex import LatexPrinter
-from sympy.printing.str import StrPrinter
 
-GREEK = {
-    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "ϑ": r"\vartheta", "θ": r"\theta",
-    "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "η": r"\eta",
-    "ζ": r"\zeta", "ρ": r"\rho", "σ": r"\sigma", "τ": r"\tau", "φ": r"\varphi", "ψ": r"\psi",
-    "ω": r"\omega", "ε": r"\varepsilon", "Γ": r"\Gamma", "Δ": r"\Delta", "Θ": r"\Theta",
-    "Λ": r"\Lambda",
-}  # fmt: skip
-INDICES = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
-DOT, BAR = "\u0307", "\u0304"
-PRIMES = {1: r"\dot", 2: r"\ddot", 3: r"\dddot"}
+from voronets.forms.alphabet import (
+    ACCENTS,
+    DIGITS,
+    DOT,
+    DOTS,
+    GREEK,
+    LATEX_ACCENTS,
+    LATEX_GREEK,
+    STAR,
+)
+
 SEGMENT = "GP"  # Diamandiev's, from one point to another
+_PARTS = re.compile(
+    rf"(?P<base>[A-Za-z]+|[^\W\d_])(?P<accents>[{ACCENTS}]*)(?P<primes>[′″]*)(?P<star>{STAR}?)"
+    r"(?P<index>[₀-₉0-9]*)(?:\^\((?P<above>.+?)\))?(?:_(?P<below>.+?))?(?P<last>[₀-₉]*)(?P<dots>'*)"
+)
 
 
 def letters(names: str) -> tuple[Symbol, ...]:
@@ -35,29 +44,65 @@ def letters(names: str) -> tuple[Symbol, ...]:
     return tuple(Symbol(name) for name in names.split())
 
 
+def slope(of: str, by: str) -> Symbol:
+    """The letter ∂of/∂by."""
+    return Symbol(f"∂{of}/∂{by}")
+
+
+def in_time(of: str | Symbol) -> Symbol:
+    """The letter d/dt of."""
+    return Symbol(f"d/dt {of}")
+
+
+def indexed(letter: str, *indices: str, above: str = "") -> Symbol:
+    """A letter with names for indices: a_y,x; K_(y') where the name is a velocity's."""
+    below = ",".join(f"({x})" if x.endswith("'") else x for x in indices)
+    return Symbol(f"{letter}{f'^({above})' if above else ''}{f'_{below}' if below else ''}")
+
+
+class Parts(NamedTuple):
+    """A letter taken apart: its sign or word, what is on it, its indices, dots for rates."""
+
+    base: str
+    accents: str
+    primes: str
+    star: str
+    index: str
+    above: str | None
+    below: str | None
+    last: str
+    dots: str
+
+
+def parts_of(name: str) -> Parts | None:
+    """A plain letter taken apart; nothing for a name that is none."""
+    found = _PARTS.fullmatch(normalize("NFD", name))
+    return Parts(**found.groupdict()) if found else None
+
+
+def rewritten(name: str, inner: Callable[[str], str], quotient: str, rate: str) -> str | None:
+    """A derivative written anew: ``quotient`` with {d}, {of}, {by}; ``rate`` with {of}."""
+    if name.startswith("d/dt "):
+        return rate.format(of=inner(name[5:]))
+    found = re.fullmatch(r"(∂|d)(.+)/\1(.+)", name)
+    if not found:
+        return None
+    d, of, by = found.groups()
+    return quotient.format(d=d, of=inner(of), by=inner(by))
+
+
 # -- LaTeX -------------------------------------------------------------------------------------
-
-
-def partial(of: str, by: str) -> str:
-    """∂of/∂by, ``of`` in LaTeX and ``by`` a letter's name."""
-    return rf"\frac{{\partial {of}}}{{\partial {letter(by)}}}"
-
-
-def rate(of: str) -> str:
-    """d/dt of."""
-    return rf"\frac{{d}}{{dt}}{of}"
 
 
 @lru_cache(maxsize=4096)
 def letter(name: str) -> str:
     """The LaTeX of a letter's name."""
-    if name.startswith("d/dt "):
-        return rate(letter(name[5:]))
-    quotient = re.fullmatch(r"(∂|d)(.+)/\1(.+)", name)
-    if quotient:
-        d, above, below = quotient.groups()
-        d = r"\partial " if d == "∂" else "d"
-        return rf"\frac{{{d}{letter(above)}}}{{{d}{letter(below)}}}"
+    if "{" in name:
+        return name.removeprefix("{").removesuffix("}") if name[0] == "{" else name
+    quotient, rate = r"\frac{{{d}{of}}}{{{d}{by}}}", r"\frac{{d}}{{dt}}{of}"
+    derivative = rewritten(name, letter, quotient, rate)
+    if derivative is not None:
+        return derivative.replace("∂", r"\partial ")
     if name.startswith("(") and name.endswith(")"):
         inner = " + ".join(letter(part) for part in re.split(r"\s*\+\s*", name[1:-1]))
         return f"({inner})"
@@ -67,45 +112,54 @@ def letter(name: str) -> str:
         return f"{letter(name[:-1])}^{{2}}"
     if name == SEGMENT:
         return rf"\overline{{{name}}}"
-    return _ascii(name) if name.isascii() else _unicode(normalize("NFD", name))
+    number = re.fullmatch(r"([-+]?[\d.]+)e([-+])0*(\d+)", name)
+    if number:
+        power = number[3] if number[2] == "+" else f"-{number[3]}"
+        return rf"{number[1]} \cdot 10^{{{power}}}"
+    parts = parts_of(name)
+    return name.replace("_", r"\_") if parts is None else _plain(parts)
 
 
-def _ascii(name: str) -> str:
-    """A name of a system; each prime is a dot."""
-    bare = name.rstrip("'")
-    plain = str(sympy.latex(Symbol(bare)))
-    if bare == name:
-        return plain
-    parts = re.fullmatch(r"([^_^]+)(.*)", plain)
-    base, rest = parts.groups() if parts else (plain, "")
-    return rf"{PRIMES[len(name) - len(bare)]}{{{base}}}{rest}"
-
-
-def _unicode(name: str) -> str:
-    """A letter of the papers with its accents apart: ẋ is x with a dot."""
-    parts = re.fullmatch(rf"(.)([{DOT}{BAR}]*)([′″]*)([₀-₉]*)(\*?)(?:_(.+?))?([₀-₉]*)", name)
-    if parts is None:
-        return str(sympy.latex(Symbol(name)))
-    base, accents, primes, index, star, below, last = parts.groups()
-    text = GREEK.get(base, base)
-    for accent in accents:
-        text = rf"\dot{{{text}}}" if accent == DOT else rf"\overline{{{text}}}"
-    text += "".join("'" if mark == "′" else "''" for mark in primes)
-    text += "^{*}" if star else ""
-    index = "".join(INDICES[mark] for mark in index)
-    if below:
-        index += _spelled(below.strip("{}"))
-    index += "".join(INDICES[mark] for mark in last)
+def _plain(parts: Parts) -> str:
+    text = _base(parts.base)
+    if parts.dots:
+        text = f"\\{'d' * len(parts.dots)}ot{{{text}}}"
+    for accent in parts.accents:
+        text = f"{LATEX_ACCENTS[accent]}{{{text}}}"
+    text += "".join("'" if mark == "′" else "''" for mark in parts.primes)
+    if parts.star or parts.above:
+        text += f"^{{{'*' * bool(parts.star)}{_indices(parts.above, '({})')}}}"
+    below = [x for x in (parts.index.translate(DIGITS), _indices(parts.below)) if x]
+    index = ",".join(below) if parts.index.isascii() else "".join(below)
+    index += parts.last.translate(DIGITS)
     return f"{text}_{{{index}}}" if index else text
 
 
-def _spelled(marks: str) -> str:
-    """Letters one after the other; the name of a Greek one ends where the next letter begins."""
-    spelled = "".join(GREEK.get(mark, mark) + " " * (mark in GREEK) for mark in marks)
-    return spelled.strip()
+def _base(word: str) -> str:
+    """A sign, a Greek one by its word, or a word, which is upright."""
+    if word in GREEK:
+        return f"\\{word}"
+    return LATEX_GREEK.get(word, word) if len(word) == 1 else rf"\mathrm{{{word}}}"
 
 
-class _Latex(LatexPrinter):  # type: ignore[misc]
+def _indices(text: str | None, form: str = "{}") -> str:
+    if not text:
+        return ""
+    return form.format(",".join(_index(part.strip("()")) for part in text.split(",")))
+
+
+def _index(part: str) -> str:
+    """An index: a name of its own, or signs beside one another."""
+    parts = parts_of(part)
+    named = parts is not None and (parts.base in GREEK or len(parts.base) in (1, *range(3, 40)))
+    if named:
+        return letter(part)
+    return "".join(LATEX_GREEK.get(mark, mark) for mark in part.translate(DIGITS))
+
+
+class LetterPrinter(LatexPrinter):  # type: ignore[misc]
+    """SymPy's printer with these letters; functions without braces around their arguments."""
+
     def _print_Symbol(self, expr: Symbol, style: str = "plain") -> str:
         return letter(expr.name)
 
@@ -115,25 +169,35 @@ class _Latex(LatexPrinter):  # type: ignore[misc]
             return power if expr.exp > 0 else rf"\frac{{1}}{{{power}}}"
         return str(super()._print_Pow(expr))
 
+    def _print_Function(self, expr: sympy.Function, exp: str | None = None) -> str:
+        name = expr.func.__name__
+        if name not in ("sin", "cos", "tan", "cot", "exp", "log") or len(expr.args) != 1:
+            return str(super()._print_Function(expr, exp))
+        if name == "exp":
+            return str(super()._print_ExpBase(expr, exp))
+        power = f"^{{{exp}}}" if exp else ""
+        inner = self._print(expr.args[0])
+        bare = expr.args[0].is_Symbol and "/" not in expr.args[0].name
+        return rf"\{name}{power} {inner}" if bare else rf"\{name}{power}\left({inner}\right)"
+
+    _print_log = _print_Function
+
+    def _as_ordered_terms(self, expr: Expr, order: str | None = None) -> list[Expr]:
+        return positive_first(super()._as_ordered_terms(expr, order))
+
+
+def positive_first(terms: list[Expr]) -> list[Expr]:
+    """The terms of a sum in their order, but a positive one first: b − a for −a + b."""
+    first = next((i for i, x in enumerate(terms) if not x.could_extract_minus_sign()), 0)
+    return [terms[first], *terms[:first], *terms[first + 1 :]]
+
 
 def latex(expression: Expr) -> str:
     """The LaTeX of an expression in letters."""
-    return str(_Latex().doprint(expression))
+    return str(LetterPrinter().doprint(expression))
 
 
-# -- plain text ----------------------------------------------------------------------------------
-
-
-class _Text(StrPrinter):  # type: ignore[misc]
-    def _print_Pow(self, expr: sympy.Pow, rational: bool = False) -> str:
-        if expr.exp == 2 and expr.base.is_Symbol:
-            base = self._print(expr.base)
-            return f"({base})²" if "/" in base else f"{base}²"
-        return str(super()._print_Pow(expr, rational))
-
-
-def text(expression: Expr) -> str:
-    """The expression on one line."""
-    line = str(_Text().doprint(expression)).replace("**", "^").replace("*", " ")
-    line = re.sub(rf"sqrt\((\w[{DOT}{BAR}′″₀-₉]*)\)", r"√\1", line).replace("sqrt(", "√(")
-    return re.sub(rf"(sin|cos)\(([^\W\d][\w{DOT}']*)\)\^2", r"\1²(\2)", line)
+def is_rate(name: str) -> bool:
+    """Whether a letter is the rate of something: u̇, or x' of a system."""
+    parts = parts_of(name)
+    return parts is not None and bool(parts.dots or {*parts.accents} & {DOT, DOTS})

@@ -1,102 +1,80 @@
-"""The one renderer: equations and definitions of a form as LaTeX and as plain text.
+r"""The one renderer: a sheet of equations and definitions as plain text and as LaTeX.
 
-An equation in letters is shown term by term.  One whose terms have names is shown by these names, and
-written out: all terms together, tidied as its form likes.
+Text is folded at operators.  LaTeX is a complete environment, ``align*``, with long formulas broken
+into lines, that may be broken across pages; a notebook has ``aligned``, which its renderers all know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+import re
+from collections.abc import Sequence
 
-import sympy
 from sympy import Expr
 
-from voronets.expressions.algebra import length_of
-from voronets.forms import notation
+from voronets.forms import linebreaks, notation
 from voronets.forms.equation import Equation, Term
-from voronets.forms.tidying import tidied
+from voronets.forms.folding import COLUMNS, folded
+from voronets.forms.sheet import Sheet
+from voronets.forms.spelling import Spelling
 
-LONGEST = 6000  # operations and symbols of a formula that somebody would read
-Tidy = Callable[[Expr], Expr]
-
-
-class Style(NamedTuple):
-    """How a line is set: its formulas, one too long to read, the equals sign, its source."""
-
-    formula: Callable[[Expr], str]
-    long: str
-    equals: str
-    tag: str
+MARGIN = "  "
+WIDE = 11.0  # em of a left side that is not aligned with the others
 
 
-LATEX = Style(
-    notation.latex, r"\langle\text{{{:.2g} operations}}\rangle", " &= ", r" && \text{{{}}}"
-)
-TEXT = Style(notation.text, "<{:.2g} operations>", " = ", "    {}")
+# -- text ----------------------------------------------------------------------------------------
 
 
-def _as_it_is(expression: Expr) -> Expr:
-    return expression
-
-
-def latex(
-    equations: Sequence[Equation], definitions: Sequence[Equation], tidy: Tidy, *,
-    named: bool = True, expanded: bool = True,
-) -> str:  # fmt: skip
-    """All equations, then what their letters stand for, in one ``aligned`` block."""
-    lines = []
-    for equation in equations:
-        if named and equation.named:
-            lines.append(f"{_names(equation.left)} &= {_names(equation.right)}")
-        if expanded or not equation.named:
-            lines.append(line(equation, LATEX, tidy))
-    if named or not any(equation.named for equation in equations):
-        lines += [line(equation, LATEX, tidy) for equation in definitions]
-    body = " \\\\\n".join(lines)
-    return f"\\begin{{aligned}}\n{body}\n\\end{{aligned}}"
-
-
-def text(
-    heading: str, equations: Sequence[Equation], definitions: Sequence[Equation], tidy: Tidy
-) -> str:
-    """The heading, all equations, then what their letters stand for.
-
-    Of equations that are written out, only letters that still occur in them are explained.
-    """
-    lines = [heading]
-    for equation in equations:
-        of = f"{equation.name}: " if equation.name else ""
-        lines.append(f"  {of}{line(equation, TEXT, tidy)}")
-    if any(equation.named for equation in equations):
-        occurring = set().union(*(equation.symbols for equation in equations))
-        definitions = [x for x in definitions if x.left[0].expression in occurring]
-    if definitions:
-        lines += ["where", *(f"  {line(equation, TEXT, tidy)}" for equation in definitions)]
+def text(heading: str, sheet: Sheet, names: str = "typed", columns: int = COLUMNS) -> str:
+    """The heading, all equations, then what their letters stand for."""
+    spelling = Spelling(names, sheet.names)
+    lines = folded(heading, columns)
+    for equation in sheet.equations:
+        lines += _folded(equation, spelling, columns)
+    if sheet.definitions:
+        lines.append("where")
+        for equation in sheet.definitions:
+            lines += _folded(equation, spelling, columns)
+    if sheet.numbers:
+        lines.append("with")
+        lines += _listed([line(x, spelling) for x in sheet.numbers], columns)
+    if sheet.written:
+        lines.append("written out")
+        for equation in sheet.written:
+            lines += _folded(equation, spelling, columns)
     return "\n".join(lines)
 
 
-def line(equation: Equation, style: Style = TEXT, tidy: Tidy = _as_it_is) -> str:
+def line(equation: Equation, spelling: Spelling | None = None) -> str:
     """One equation on one line."""
-    tag = style.tag.format(equation.source) if equation.source else ""
+    spelling = spelling or Spelling()
     left, right = (
-        _joined([_formula(x, style) for x in _terms(equation, side, tidy)])
+        _joined([spelling.text(term.expression) for term in side if term.expression != 0])
         for side in (equation.left, equation.right)
     )
-    return f"{left}{style.equals}{right}{tag}"
+    return f"{left} = {right}"
 
 
-def _terms(equation: Equation, side: Sequence[Term], tidy: Tidy) -> list[Expr]:
-    """What is shown of one side: its terms in letters, or all of them written out in one."""
-    expressions = [term.expression for term in side]
-    if equation.named:
-        expressions = [sympy.Add(*expressions)]
-    return [tidy(x) if length_of(x) <= LONGEST else x for x in expressions if x != 0]
+def _folded(equation: Equation, spelling: Spelling, columns: int) -> list[str]:
+    lines = folded(line(equation, spelling), columns, MARGIN)
+    if not equation.source:
+        return lines
+    tagged = f"{lines[-1]}    {equation.source}"
+    return [*lines[:-1], *folded(tagged, columns)[:1]] if len(tagged) <= columns else [
+        *lines, f"{equation.source:>{columns}}"
+    ]  # fmt: skip
 
 
-def _formula(expression: Expr, style: Style) -> str:
-    length = length_of(expression)
-    return style.long.format(length) if length > LONGEST else style.formula(expression)
+def _listed(items: Sequence[str], columns: int) -> list[str]:
+    """Short lines beside one another."""
+    lines = [MARGIN]
+    for item in items:
+        extra = item if lines[-1] == MARGIN else f", {item}"
+        if len(lines[-1] + extra) > columns - 1 and lines[-1] != MARGIN:
+            lines[-1] += ","
+            lines.append(MARGIN)
+            extra = item
+        lines[-1] += extra
+    return lines
 
 
 def _joined(shown: Sequence[str]) -> str:
@@ -109,8 +87,72 @@ def _joined(shown: Sequence[str]) -> str:
     return result
 
 
-def _names(terms: Sequence[Term]) -> str:
-    """The names of the terms that are not zero, with signs between them."""
-    words = [term.name for term in terms if tidied(term.expression) != 0]
-    joined = "".join(word if word.startswith("-") else f" + {word}" for word in words)
-    return joined.removeprefix(" + ") or "0"
+# -- LaTeX ---------------------------------------------------------------------------------------
+
+
+def latex(heading: str, sheet: Sheet) -> str:
+    r"""``align*`` environments that break across lines and pages, to be pasted into a paper."""
+    parts = [f"% {_ascii(heading)}", r"\begingroup", r"\allowdisplaybreaks"]
+    blocks = [("", sheet.equations), (r"\noindent where", sheet.definitions)]
+    for word, lines in blocks:
+        if lines:
+            parts += [word] if word else []
+            parts += [r"\begin{align*}", _block(lines), r"\end{align*}"]
+    if sheet.numbers:
+        items = ", ".join(f"${_plain(x)}$" for x in sheet.numbers)
+        parts.append(rf"\noindent with {items}.")
+    if sheet.written:
+        parts += [r"\noindent Written out:", r"\begin{align*}", _block(sheet.written),
+                  r"\end{align*}"]  # fmt: skip
+    return "\n".join([*parts, r"\endgroup"])
+
+
+def notebook(sheet: Sheet) -> str:
+    """The same as one ``aligned`` block for KaTeX and MathJax."""
+    blocks = [_block(x, tags=False) for x in (sheet.equations, sheet.definitions) if x]
+    if sheet.numbers:
+        blocks.append(_block(sheet.numbers, tags=False))
+    body = " \\\\[1ex]\n".join(blocks)
+    return f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$"
+
+
+def _block(equations: Sequence[Equation], *, tags: bool = True) -> str:
+    lefts = [_left(x) for x in equations]
+    aligned = all(map(_narrow, lefts))
+    column = max(map(linebreaks.width_of, lefts)) if aligned else 0.0
+    rows = []
+    for equation, left in zip(equations, lefts, strict=True):
+        tag = _ascii(equation.source) if tags else ""
+        number = re.sub(r"^\D*\d{4} ", "", tag)
+        room = linebreaks.ROOM - (linebreaks.width_of(number) + 2 if number else 0)
+        right = _expressions(equation.right)
+        if aligned:
+            row = linebreaks.broken(left, right, column, room)
+        else:
+            row = linebreaks.unaligned(_expressions(equation.left), right, column, room)
+        rows.append(rf"{row} \tag*{{{number}}}" if number else row)
+    return " \\\\\n".join(rows)
+
+
+def _narrow(left: str) -> bool:
+    return linebreaks.width_of(left) <= WIDE
+
+
+def _expressions(terms: Sequence[Term]) -> list[Expr]:
+    return [term.expression for term in terms if term.expression != 0]
+
+
+def _left(equation: Equation) -> str:
+    return _joined([notation.latex(x) for x in _expressions(equation.left)])
+
+
+def _plain(equation: Equation) -> str:
+    right = _joined([notation.latex(x) for x in _expressions(equation.right)])
+    return f"{_left(equation)} = {right}"
+
+
+def _ascii(words: str) -> str:
+    """Words for LaTeX in ASCII."""
+    table = {"–": "--", "—": "---", "’": "'", "§": r"\S", "é": r"\'e", "ё": "e", "′": "'"}
+    found = "".join(table.get(sign, sign) for sign in words)
+    return found.encode("ascii", "ignore").decode()

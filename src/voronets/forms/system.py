@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sympy import Expr, Symbol
-
-from voronets.expressions.algebra import length_of
 from voronets.mechanics.statement import stated
 from voronets.mechanics.system import System
 
 if TYPE_CHECKING:
     from voronets.forms.catalogue import ApplicableForms
     from voronets.forms.general.system_form import SystemForm
-
-LONGEST = 400  # operations of a formula that a notebook shows
 
 
 class StatedSystem(System):
@@ -37,20 +32,13 @@ class StatedSystem(System):
     def _repr_latex_(self) -> str:
         from voronets.forms import rendering
         from voronets.forms.equation import definition, definitions, equation
-        from voronets.forms.tidying import tidied
+        from voronets.forms.sheet import sheet_of
 
         stated = definitions(("T", "U"), (self.T, self.U))
         forces = zip(self.names, self.Q, strict=True)
         stated += [definition(f"Q_{name}", Q) for name, Q in forces if Q != 0]
         stated += [equation(x, 0) for x in (*self.constraints, *self.holonomic)]
-
-        def shown(formula: Expr) -> Expr:
-            length = length_of(formula)
-            if length <= LONGEST:
-                return tidied(formula)
-            return Symbol(rf"\text{{({length} operations)}}")
-
-        return f"$$\n{rendering.latex((), stated, shown)}\n$$"
+        return rendering.notebook(sheet_of((), stated, general=True))
 
 
 system = StatedSystem.of

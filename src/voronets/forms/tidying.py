@@ -30,7 +30,9 @@ def tidied(expression: Expr, simplify: bool = False) -> Expr:
     if length_of(expression) > 3 * _SHORT or expression.count_ops() > _SHORT:
         return expression
     ways = [expression, sympy.factor_terms(expression)]
-    if _terms(expression) < _SHORT and not (_radicals(expression) and len(str(expression)) > _LINE):
+    if expanded_terms(expression) < _SHORT and not (
+        _radicals(expression) and len(str(expression)) > _LINE
+    ):
         expanded = _squares(expression)
         moving = sorted((s for s in expanded.free_symbols if s.name.endswith("'")), key=str)
         ways += [expanded, sympy.factor_terms(expanded)]
@@ -45,14 +47,14 @@ def _radicals(expression: Expr) -> bool:
     return any(x.base.is_Add and not x.exp.is_Integer for x in expression.atoms(sympy.Pow))
 
 
-def _terms(expression: Expr) -> int:
+def expanded_terms(expression: Expr) -> int:
     """How many terms it would have, multiplied out."""
     if expression.is_Add:
-        return sum(_terms(part) for part in expression.args)
+        return sum(expanded_terms(part) for part in expression.args)
     if expression.is_Mul:
-        return prod(_terms(part) for part in expression.args)
+        return prod(expanded_terms(part) for part in expression.args)
     if expression.is_Pow and expression.exp.is_Integer:
-        return int(_terms(expression.base) ** abs(int(expression.exp)))
+        return int(expanded_terms(expression.base) ** abs(int(expression.exp)))
     return 1
 
 

@@ -18,8 +18,8 @@ import numpy as np
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
-from voronets.mechanics.linear_formulas import Rows, determinant, solve_rows, unit
+from voronets.expressions.algebra import derivative, substituted
+from voronets.mechanics.linear_formulas import Rows, determinant, solve_rows, total, unit
 from voronets.mechanics.system import System, velocity
 
 
@@ -57,7 +57,7 @@ class Displacements:
     def operate(self, i: int, f: Expr) -> Expr:
         """Y_i(f)."""
         parts = zip(self.system.q, self.alpha, strict=True)
-        return sympy.Add(*(row[i] * derivative(f, q.name) for q, row in parts if row[i] != 0))
+        return total(*(row[i] * derivative(f, q.name) for q, row in parts if row[i] != 0))
 
     @cached_property
     def commutators(self) -> dict[tuple[int, int], list[Expr]]:
@@ -71,8 +71,7 @@ class Displacements:
                     for r in range(n)
                 ]
                 found[i, j] = [
-                    sympy.Add(*(a * b for a, b in zip(row, along, strict=True)))
-                    for row in self.rows
+                    total(*(a * b for a, b in zip(row, along, strict=True))) for row in self.rows
                 ]
         return found
 
@@ -126,5 +125,5 @@ def _matrix(rows: Rows, system: System, at: Sequence[float] | None) -> np.ndarra
     values |= {Symbol(name): sympy.Float(x) for name, x in system.parameters.items()}
     values[Symbol("t")] = sympy.Float(0)
     width = len(system.names)
-    flat = [[float(x.xreplace(values)) for x in row] for row in rows]
+    flat = [list(map(float, substituted(row, values))) for row in rows]
     return np.array(flat, dtype=float).reshape(len(flat), width)

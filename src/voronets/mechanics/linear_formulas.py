@@ -18,7 +18,8 @@ import numpy as np
 import sympy
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import symbols_of
+from voronets.expressions.algebra import substituted, symbols_of
+from voronets.expressions.graph_scalar import GraphScalar, graph_of
 from voronets.expressions.neatness import neat
 
 Rows = Sequence[Sequence[Expr]]
@@ -31,7 +32,9 @@ ZERO = 1e-12  # below it a determinant is none
 
 def total(*terms: Expr) -> Expr:
     """A sum without its zeros."""
-    return sympy.Add(*(term for term in terms if term != 0))
+    kept = [term for term in terms if term != 0]
+    graph = graph_of(kept)
+    return graph.sum_of(kept) if graph else sympy.Add(*kept)
 
 
 def dot(a: Sequence[Expr], b: Sequence[Expr]) -> Expr:
@@ -44,12 +47,17 @@ def dot(a: Sequence[Expr], b: Sequence[Expr]) -> Expr:
 
 def inverse(rows: Rows) -> tuple[tuple[Expr, ...], ...]:
     """The inverse of a regular matrix, written neatly: rows with a single entry are solved first."""
-    return tuple(tuple(row) for row in _solution(rows, unit(len(rows)), _alone, neat))
+    written = _as_it_is if graph_of(x for row in rows for x in row) else neat
+    return tuple(tuple(row) for row in _solution(rows, unit(len(rows)), _alone, written))
 
 
 def solve_rows(A: Rows, B: Rows) -> list[list[Expr]]:
     """A⁻¹ B, whatever it looks like: numbers are the first pivots."""
-    return _solution(A, B, _number, lambda x: x)
+    return _solution(A, B, _number, _as_it_is)
+
+
+def _as_it_is(x: Expr) -> Expr:
+    return x
 
 
 def unit(size: int) -> list[list[Expr]]:
@@ -109,11 +117,13 @@ def _cramer(A: Rows, B: Rows, written: Writing) -> list[list[Expr]]:
 
 
 def _vanishes(expression: Expr) -> bool:
-    """Zero at two places without meaning, whatever its form."""
+    """Zero at two places without meaning, whatever its form; of a graph's scalar zero itself."""
+    if isinstance(expression, GraphScalar):
+        return expression == 0
     symbols = sorted(symbols_of([expression]), key=lambda symbol: symbol.name)
     for place in np.random.default_rng(1).uniform(0.3, 1.3, (2, len(symbols))):
         numbers = dict(zip(symbols, map(sympy.Float, place), strict=True))
-        if abs(complex(expression.xreplace(numbers))) >= ZERO:
+        if abs(complex(substituted(expression, numbers))) >= ZERO:
             return False
     return True
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
-import sympy
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative
 from voronets.mechanics.formulas import SystemGraph, formulas
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.plain_symbols import TIME, acceleration, velocity
 
 __all__ = ["TIME", "System", "acceleration", "constraint_keys", "velocity"]
@@ -90,7 +90,7 @@ class System:
         for q, v, a in zip(self.q, self.v, self.a, strict=True):
             terms.append(derivative(expression, q.name) * v)
             terms.append(derivative(expression, v.name) * a)
-        return sympy.Add(*(term for term in terms if term != 0))
+        return total(*terms)
 
     @cached_property
     def momenta(self) -> tuple[Expr, ...]:

@@ -27,7 +27,7 @@ from voronets.surfaces.contract import Surface
 from voronets.surfaces.implicit import Implicit
 from voronets.surfaces.parametric import Chart, Parametric
 from voronets.surfaces.placement import Placed
-from voronets.surfaces.support import Support, height_as_support
+from voronets.surfaces.support import Support
 
 Parameters = tuple[tuple[str, float], ...]
 MOST_CHARTS = 32
@@ -104,7 +104,7 @@ def _check_lines_of_curvature(semi_axes: Sequence[float], given_by: str) -> None
 
 
 def _support(h: Any, f: Any, parameters: Parameters) -> Surface:
-    return Support(height_as_support(f) if h is None else h, parameters)
+    return Support.of_height(f, parameters) if h is None else Support(h, parameters)
 
 
 def _chart(x: Any, y: Any, z: Any, u: Any, v: Any) -> Chart:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
-import sympy
 
 from voronets.expressions.rotations import smallest_turn
 from voronets.facts.axis_of_revolution import UPRIGHT, AxisOfRevolution
@@ -20,20 +19,10 @@ from voronets.facts.meridians import ALONG
 from voronets.facts.shape_conditions import ground_revolution, revolution
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.surfaces.contract import Surface
-from voronets.surfaces.parametric import Chart, Parametric
+from voronets.surfaces.parametric import Parametric
+from voronets.surfaces.parametrisations import POLAR
 from voronets.surfaces.parametrised import parametrised
 from voronets.surfaces.placement import Placed
-
-U, V = sympy.symbols("u v")
-#: The plane by the distance u from its centre and the angle v.
-POLAR = Parametric(
-    (
-        Chart(
-            (U * sympy.cos(V), U * sympy.sin(V), sympy.Integer(0)), (0.0, np.inf), (-np.pi, np.pi)
-        ),
-    ),
-    kind="plane",
-)
 
 
 class AxialCoordinates(NamedTuple):

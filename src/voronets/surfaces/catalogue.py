@@ -38,7 +38,7 @@ from voronets.surfaces.parametric import EVERYWHERE, Chart, HeightField, Paramet
 from voronets.surfaces.parametrisations import TURN, UPRIGHT
 from voronets.surfaces.placement import Placed
 from voronets.surfaces.planes import Plane
-from voronets.surfaces.support import Support, height_as_support
+from voronets.surfaces.support import Support
 
 X, Y, Z = COORDINATES = sympy.symbols("x y z")
 U, V = sympy.symbols("u v")
@@ -287,7 +287,7 @@ def support(
         raise InputError([Fault("h", "both h and f" if h is not None else "nothing", "h or f")])
     known = parameters_of(parameters)
     if f is not None:
-        return Support(height_as_support(formula("f", f, ("phi", "theta"), known)), known)
+        return Support.of_height(formula("f", f, ("phi", "theta"), known), known)
     assert h is not None
     return Support(formula("h", h, ("nx", "ny", "nz"), known), known)
 

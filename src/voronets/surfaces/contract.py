@@ -108,6 +108,16 @@ class Surface(ABC):
         return None
 
     @property
+    def support_formula(self) -> sympy.Expr | None:
+        """h(nx, ny, nz) of a surface that was given by it."""
+        return None
+
+    @property
+    def height_formula(self) -> sympy.Expr | None:
+        """Diamandiev's f(phi, theta) of a surface that was given by it."""
+        return None
+
+    @property
     @abstractmethod
     def coordinates(self) -> tuple[Coordinate, ...]:
         """The contact coordinates c."""

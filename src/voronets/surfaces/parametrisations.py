@@ -34,6 +34,12 @@ def turned_profile(
     return Parametric((chart,), parameters, orientation=orientation, axis=UPRIGHT, **more)
 
 
+#: The plane by the distance u from its centre and the angle v (Voronets1912 (17)).
+POLAR = Parametric(
+    (Chart((U * cos(V), U * sin(V), sympy.Integer(0)), HALF_LINE, TURN),), kind="plane"
+)
+
+
 class FlatChart(Parametric):
     """A plane by x and y."""
 

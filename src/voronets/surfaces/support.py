@@ -35,13 +35,27 @@ def height_as_support(f: sympy.Expr) -> sympy.Expr:
 
 @dataclass(frozen=True)
 class Support(ByNormal):
-    """h(nx, ny, nz; parameters), a SymPy expression."""
+    """h(nx, ny, nz; parameters), a SymPy expression; height: f(phi, theta) where that was given."""
 
     h: sympy.Expr
     parameters: tuple[tuple[str, float], ...] = ()
     kind: str = "support"
     size: float = 0.0
+    height: sympy.Expr | None = None
     convex = True
+
+    @classmethod
+    def of_height(cls, f: sympy.Expr, parameters: tuple[tuple[str, float], ...] = ()) -> Support:
+        """The surface of Diamandiev's f(phi, theta)."""
+        return cls(height_as_support(f), parameters, height=f)
+
+    @property
+    def support_formula(self) -> sympy.Expr | None:
+        return self.h if self.height is None else None
+
+    @property
+    def height_formula(self) -> sympy.Expr | None:
+        return self.height
 
     @property
     def numbers(self) -> dict[str, float]:

@@ -9,7 +9,7 @@ from sympy.printing.c import C99CodePrinter
 
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.expressions.source import SIGNS, Source
-from voronets.forms.code.dialect import FunctionBody, Dialect, quoted, rows, said
+from voronets.forms.code.dialect import Dialect, FunctionBody, quoted, rows, said
 from voronets.forms.code.model import Model
 
 #: Words of the headers and of compilers that are macros, or that the source calls.

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.expressions.source import Source
-from voronets.forms.code.dialect import FunctionBody, Dialect, quoted, rows, said
+from voronets.forms.code.dialect import Dialect, FunctionBody, quoted, rows, said
 from voronets.forms.code.model import Model
 
 

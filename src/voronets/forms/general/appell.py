@@ -14,14 +14,16 @@ from __future__ import annotations
 
 from functools import cached_property
 
-import sympy
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Integer, Rational, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
+from voronets.forms.alphabet import STAR
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.eliminated import Eliminated
-from voronets.forms.notation import letter, partial
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.system import acceleration
+
+S_STAR = Symbol(f"S{STAR}")
 
 
 class Appell(Eliminated):
@@ -38,19 +40,24 @@ class Appell(Eliminated):
         still = {a: Integer(0) for a in s.a}
         terms = []
         for i, a in enumerate(s.a):
-            h = s.rate(s.momenta[i]).xreplace(still) - derivative(s.T, s.names[i])
-            terms.append(a * h)
-            terms += [Rational(1, 2) * M * a * b for M, b in zip(s.mass[i], s.a, strict=True)]
-        return sympy.Add(*terms)
+            h = substituted(s.rate(s.momenta[i]), still) - derivative(s.T, s.names[i])
+            masses = map(self.tidy, s.mass[i])
+            terms.append(a * self.tidy(h))
+            terms += [Rational(1, 2) * M * a * b for M, b in zip(masses, s.a, strict=True)]
+        return total(*terms)
 
     @cached_property
     def S_star(self) -> Expr:
         """S on the accelerations that the constraints allow."""
-        return self.S.xreplace(self.solved_for.accelerations)
+        return self.tidy(substituted(self.S, self.solved_for.accelerations))
 
     @property
     def definitions(self) -> tuple[Equation, ...]:
-        return (*self.constraint_definitions, definition("S^*", self.S_star))
+        solved, found = self.solved_for, []
+        for nu, (row, g) in enumerate(zip(solved.a, solved.g, strict=True)):
+            found += [definition(self.coefficient(nu, i), x) for i, x in enumerate(row)]
+            found.append(definition(self.sign("g", self.dependent[nu]), g))
+        return (definition(S_STAR, self.S_star), *self.energies, *found)
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
@@ -58,12 +65,13 @@ class Appell(Eliminated):
         result = []
         for place, i in enumerate(solved.independent):
             slope = derivative(self.S_star, s.a[i].name)
-            left = (Term(partial("S^*", acceleration(s.names[i])), slope),)
+            left = (Term(self.by(S_STAR, acceleration(s.names[i])), slope),)
             right = self.force_terms(place, reduce=False)
             result.append(Equation(s.names[i], left, right))
-        for d, expression in zip(solved.dependent, solved.accelerations.values(), strict=True):
-            name = letter(s.names[d])
-            left = (Term(letter(acceleration(s.names[d])), s.a[d]),)
-            word = rf"\sum_i a_{{{name},i}}\ddot q_i + g_{{{name}}}"
-            result.append(Equation(s.names[d], left, (Term(word, expression),)))
+        free = [Symbol(acceleration(name)) for name in self.independent]
+        for nu, d in enumerate(solved.dependent):
+            name, expression = s.names[d], list(solved.accelerations.values())[nu]
+            left = (Term(Symbol(acceleration(name)), s.a[d]),)
+            word = self.combined(nu, free, self.sign("g", name))
+            result.append(Equation(name, left, (Term(word, expression),)))
         return tuple(result)

@@ -13,12 +13,12 @@ import sympy
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative, symbols_of
-from voronets.forms.equation import Equation, Term, definition
+from voronets.forms.equation import Term
 from voronets.forms.general.dependent import Dependence
 from voronets.forms.general.eliminated import Reduced
-from voronets.forms.notation import letter
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.sample_states import SampleStates
-from voronets.mechanics.system import TIME
+from voronets.mechanics.system import TIME, velocity
 
 
 class UnderChaplygin:
@@ -40,32 +40,25 @@ class Chaplygin(UnderChaplygin, Reduced):
         brackets = [self._bracket(nu, place) for nu in range(len(self.solved_for.dependent))]
         return [*self.force_terms(place), *brackets]
 
-    def velocity_word(self, name: str) -> str:
-        return rf"\sum_i a_{{{name},i}}\dot q_i"
-
     def _bracket(self, nu: int, place: int) -> Term:
         """K_ν Σ_j (∂a_νi/∂q_j − ∂a_νj/∂q_i) q̇_j."""
         s, solved = self.problem, self.solved_for
         row, name = solved.a[nu], self.independent[place]
-        inside = sympy.Add(
+        inside = total(
             *(
                 (derivative(row[place], s.names[j]) - derivative(row[k], name)) * s.v[j]
                 for k, j in enumerate(solved.independent)
             )
         )
-        other, here = letter(self.dependent[nu]), letter(name)
-        first = rf"\frac{{\partial a_{{{other},{here}}}}}{{\partial q_j}}"
-        second = rf"\frac{{\partial a_{{{other},j}}}}{{\partial {here}}}"
-        word = rf"K_{{{other}}}\sum_j\left({first} - {second}\right)\dot q_j"
-        return Term(word, self.K[nu] * inside)
-
-    @property
-    def definitions(self) -> tuple[Equation, ...]:
-        impulses = [
-            definition(f"K_{{{letter(name)}}}", K)
-            for name, K in zip(self.dependent, self.K, strict=True)
-        ]
-        return (*self.constraint_definitions, definition(r"\Theta", self.Theta), *impulses)
+        word = sympy.Add(
+            *(
+                self.by(self.coefficient(nu, place), other) * Symbol(velocity(other))
+                - self.by(self.coefficient(nu, k), name) * Symbol(velocity(other))
+                for k, other in enumerate(self.independent)
+                if k != place
+            )
+        )
+        return Term(self.sign("K", self.dependent[nu]) * word, self.K[nu] * inside)
 
 
 def chaplygin_faults(solved: Dependence) -> list[str]:

@@ -12,17 +12,17 @@ vanish at the origin, then the shortest formula.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
-import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative, length_of, symbols_of
+from voronets.expressions.algebra import derivative, length_of, substituted, symbols_of
 from voronets.expressions.faults import Fault, InputError
+from voronets.mechanics.linear_formulas import eliminate, total
 from voronets.mechanics.pivots import ZERO, Pivots
 from voronets.mechanics.plain_symbols import name_of
 from voronets.mechanics.sample_states import POINTS, SampleStates
@@ -42,6 +42,7 @@ class Dependence:
     a            a_νi                                             (k, n)
     a0           a_ν                                              (k)
     g            g_ν, of q, q̇, t                                  (k)
+    pivots       (condition, coordinate) of each step of the elimination
     """
 
     system: System
@@ -50,13 +51,26 @@ class Dependence:
     a: tuple[tuple[Expr, ...], ...]
     a0: tuple[Expr, ...]
     g: tuple[Expr, ...]
+    pivots: tuple[tuple[int, int], ...]
+
+    def mapped(self, change: Callable[[Expr], Expr]) -> Dependence:
+        """The same with every formula changed."""
+        a = tuple(tuple(map(change, row)) for row in self.a)
+        return replace(self, a=a, a0=tuple(map(change, self.a0)), g=tuple(map(change, self.g)))
+
+    def over(self, system: System) -> Dependence:
+        """The same elimination for the same system over other scalars."""
+        rows = _rows(system)
+        for r, column in self.pivots:
+            eliminate(rows, r, column)
+        return _eliminated(system, rows, self.pivots)
 
     @cached_property
     def velocities(self) -> dict[Symbol, Expr]:
         """The dependent velocities by (14)."""
         v = self.system.v
         return {
-            v[s]: sympy.Add(*(x * v[i] for x, i in zip(row, self.independent, strict=True)), a0)
+            v[s]: total(*(x * v[i] for x, i in zip(row, self.independent, strict=True)), a0)
             for s, row, a0 in zip(self.dependent, self.a, self.a0, strict=True)
         }
 
@@ -65,13 +79,13 @@ class Dependence:
         """The dependent accelerations."""
         a = self.system.a
         return {
-            a[s]: sympy.Add(*(x * a[i] for x, i in zip(row, self.independent, strict=True)), g)
+            a[s]: total(*(x * a[i] for x, i in zip(row, self.independent, strict=True)), g)
             for s, row, g in zip(self.dependent, self.a, self.g, strict=True)
         }
 
     def reduced(self, expression: Expr) -> Expr:
         """The expression with the dependent velocities eliminated."""
-        return expression.xreplace(self.velocities)
+        return substituted(expression, self.velocities)
 
     def rate(self, expression: Expr) -> Expr:
         """d/dt of a function of t, all q and the independent q̇, by (14)."""
@@ -80,18 +94,14 @@ class Dependence:
         for q, v in zip(s.q, s.v, strict=True):
             terms.append(derivative(expression, q.name) * self.reduced(v))
         terms += [derivative(expression, s.v[i].name) * s.a[i] for i in self.independent]
-        return sympy.Add(*terms)
+        return total(*terms)
 
 
 def solved_for(system: System, dependent: Iterable[Any] | None = None, *,
                cyclic_first: bool = False) -> Dependence:  # fmt: skip
     """Solve the conditions for the velocities of these coordinates, or for well chosen ones."""
     columns = _columns(system, dependent)
-    rows = [list(row) for row in system.coefficients]
-    rest = {v: Integer(0) for v in system.v}
-    still = {a: Integer(0) for a in system.a}
-    for row, c in zip(rows, system.conditions, strict=True):
-        row += [c.xreplace(rest), system.rate(c).xreplace(still)]
+    rows = _rows(system)
     pivots = Pivots(rows, _values(system, system.coefficients))
     cyclic = set(cyclic_coordinates(system))
     for _ in rows:
@@ -104,14 +114,33 @@ def solved_for(system: System, dependent: Iterable[Any] | None = None, *,
             names = ", ".join(system.names[c] for c in columns)
             raise NotIndependent(f"the constraints ({left}) cannot be solved for {names}")
         pivots.take(*_best(system, pivots, candidates, cyclic, cyclic_first))
-    order = sorted(pivots.chosen, key=lambda r: pivots.chosen[r])
-    chosen = tuple(pivots.chosen[r] for r in order)
+    return _eliminated(system, rows, tuple(pivots.chosen.items()))
+
+
+def _rows(system: System) -> list[list[Expr]]:
+    """∂c/∂q̇, then c at rest and ċ without accelerations, of every condition."""
+    rows = [list(row) for row in system.coefficients]
+    rest = {v: Integer(0) for v in system.v}
+    still = {a: Integer(0) for a in system.a}
+    for row, c in zip(rows, system.conditions, strict=True):
+        row += [substituted(c, rest), substituted(system.rate(c), still)]
+    return rows
+
+
+def _eliminated(
+    system: System, rows: list[list[Expr]], pivots: tuple[tuple[int, int], ...]
+) -> Dependence:
+    """What the rows say after the elimination."""
+    solved = dict(pivots)
+    order = sorted(solved, key=lambda r: solved[r])
+    chosen = tuple(solved[r] for r in order)
     free = tuple(i for i in range(len(system.names)) if i not in chosen)
     return Dependence(
         system, chosen, free,
         tuple(tuple(-rows[r][i] for i in free) for r in order),
         tuple(-rows[r][-2] for r in order),
         tuple(-rows[r][-1] for r in order),
+        pivots,
     )  # fmt: skip
 
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from voronets.forms.equation import Equation, Term
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.chaplygin import UnderChaplygin
 from voronets.forms.general.eliminated import Eliminated
 from voronets.forms.general.multipliers import condition_rates
-from voronets.forms.notation import letter, partial, rate
+from voronets.forms.notation import in_time
 from voronets.mechanics.system import velocity
 
 
@@ -33,13 +33,22 @@ class DiamandievChaplygin(UnderChaplygin, Eliminated):
         for place, mu in enumerate(solved.independent):
             name = s.names[mu]
             slope, force = self.given_forces(mu)
-            left = [*self.inertia_terms(mu), Term(f"-{slope.name}", -slope.expression)]
+            left = [*self.inertia_terms(mu), Term(-slope.letters, -slope.expression)]
             right = [force]
             for rho, row in zip(solved.dependent, solved.a, strict=True):
                 other = s.names[rho]
-                B = rf"B_{{{letter(name)}}}^{{({letter(other)})}}"
-                word = B + rate(partial("T", velocity(other)))
+                B = self.sign("B", name, above=other)
+                word = B * in_time(self.by(self.sign("T"), velocity(other)))
                 left.append(Term(word, row[place] * s.rate(s.momenta[rho])))
-                right.append(Term(rf"{B} Q_{{{letter(other)}}}", row[place] * s.Q[rho]))
+                right.append(Term(B * self.sign("Q", other), row[place] * s.Q[rho]))
             result.append(Equation(name, tuple(left), tuple(right)))
         return (*result, *condition_rates(s))
+
+    @property
+    def coefficients(self) -> tuple[Equation, ...]:
+        """What the B are."""
+        return tuple(
+            definition(self.sign("B", name, above=other), x)
+            for other, row in zip(self.dependent, self.solved_for.a, strict=True)
+            for name, x in zip(self.independent, row, strict=True)
+        )

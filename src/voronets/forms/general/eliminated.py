@@ -1,20 +1,23 @@
-"""What the forms without multipliers share: dependent velocities, and their names in LaTeX."""
+"""What the forms without multipliers share: dependent velocities, and the letters for them."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
-from sympy import Expr
+import sympy
+from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.dependent import Dependence, NotIndependent, solved_for
 from voronets.forms.general.system_form import SystemForm
-from voronets.forms.notation import letter, partial, rate
-from voronets.mechanics.system import System, acceleration, velocity
+from voronets.forms.notation import in_time
+from voronets.mechanics.system import System, velocity
+
+THETA = Symbol("Θ")
 
 
 class Eliminated(SystemForm):
@@ -33,6 +36,11 @@ class Eliminated(SystemForm):
         reason = self.condition(chosen)
         if reason:
             raise self.refused(reason)
+
+    def over(self, system: System) -> Self:
+        twin = super().over(system)
+        twin.solved_for = self.solved_for.over(system)
+        return twin
 
     @classmethod
     def refusal(cls, system: System) -> str:
@@ -65,16 +73,31 @@ class Eliminated(SystemForm):
         """The names of the q_i."""
         return tuple(self.problem.names[i] for i in self.solved_for.independent)
 
-    @cached_property
-    def constraint_definitions(self) -> tuple[Equation, ...]:
-        """(14) itself, to be shown beside the equations."""
-        return tuple(
-            definition(v, expression) for v, expression in self.solved_for.velocities.items()
-        )
+    def simplify(self) -> None:
+        self.solved_for = self.solved_for.mapped(self.tidy)
+
+    def coefficient(self, nu: int, place: int | None = None) -> Symbol:
+        """a_νi, with the coordinates' own names for indices; without a place a_ν."""
+        index = () if place is None else (self.independent[place],)
+        return self.sign("a", self.dependent[nu], *index)
+
+    def combined(self, nu: int, factors: Iterable[Symbol], rest: Symbol | None) -> Expr:
+        """Σ_i a_νi factor_i + rest in letters."""
+        terms = [self.coefficient(nu, i) * x for i, x in enumerate(factors)]
+        return sympy.Add(*terms, *([] if rest is None else [rest]))
+
+    @property
+    def coefficients(self) -> tuple[Equation, ...]:
+        """What a_νi and a_ν are."""
+        solved, found = self.solved_for, []
+        for nu, (row, a0) in enumerate(zip(solved.a, solved.a0, strict=True)):
+            found += [definition(self.coefficient(nu, i), x) for i, x in enumerate(row)]
+            found.append(definition(self.coefficient(nu), a0))
+        return tuple(found)
 
     @property
     def definitions(self) -> tuple[Equation, ...]:
-        return self.constraint_definitions
+        return (*super().definitions, *self.coefficients)
 
     def acting(self, position: int) -> Expr:
         """∂U/∂q_s + Q_s with the dependent velocities eliminated."""
@@ -87,13 +110,12 @@ class Eliminated(SystemForm):
         name = s.names[i]
         keep = solved.reduced if reduce else (lambda x: x)
         terms = [
-            Term(partial("U", name), derivative(s.U, name)),
-            Term(f"Q_{{{letter(name)}}}", keep(s.Q[i])),
+            Term(self.by(self.sign("U"), name), derivative(s.U, name)),
+            Term(self.sign("Q", name), keep(s.Q[i])),
         ]
-        for d, row in zip(solved.dependent, solved.a, strict=True):
+        for nu, (d, row) in enumerate(zip(solved.dependent, solved.a, strict=True)):
             other = s.names[d]
-            word = rf"{partial('U', other)} + Q_{{{letter(other)}}}"
-            word = rf"{coefficient(other, name)}\left({word}\right)"
+            word = self.coefficient(nu, place) * self.pulled[other]
             terms.append(Term(word, row[place] * keep(s.force[d])))
         return tuple(terms)
 
@@ -104,13 +126,13 @@ class Reduced(Eliminated):
     @cached_property
     def Theta(self) -> Expr:
         """T without the dependent velocities."""
-        return self.solved_for.reduced(self.problem.T)
+        return self.tidy(self.solved_for.reduced(self.problem.T))
 
     @cached_property
     def K(self) -> tuple[Expr, ...]:
         """∂T/∂q̇_{n+ν}, the impulses of the dependent velocities, without them."""
         s, solved = self.problem, self.solved_for
-        return tuple(solved.reduced(s.momenta[d]) for d in solved.dependent)
+        return tuple(self.tidy(solved.reduced(s.momenta[d])) for d in solved.dependent)
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
@@ -120,25 +142,30 @@ class Reduced(Eliminated):
         for place, i in enumerate(solved.independent):
             name = s.names[i]
             momentum = derivative(self.Theta, s.v[i].name)
-            left = (Term(rate(partial(r"\Theta", velocity(name))), solved.rate(momentum)),)
-            slope = Term(partial(r"\Theta", name), derivative(self.Theta, name))
-            result.append(Equation(name, left, (slope, *self.right(place))))
-        for d, expression in zip(solved.dependent, solved.velocities.values(), strict=True):
-            name = s.names[d]
-            left = (Term(letter(acceleration(name)), s.a[d]),)
-            word = rate(self.velocity_word(letter(name)))
+            by = self.by(THETA, velocity(name))
+            left = (Term(in_time(by), solved.rate(momentum)),)
+            result.append(Equation(name, left, (self.gradient(i), *self.right(place))))
+        speeds = [Symbol(velocity(name)) for name in self.independent]
+        for nu, d in enumerate(solved.dependent):
+            name, expression = s.names[d], list(solved.velocities.values())[nu]
+            left = (Term(Symbol(velocity(name)), s.a[d]),)
+            word = self.combined(nu, speeds, self.coefficient(nu))
             result.append(Equation(name, left, (Term(word, solved.rate(expression)),)))
         return tuple(result)
+
+    @property
+    def definitions(self) -> tuple[Equation, ...]:
+        impulses = [
+            definition(self.sign("K", name), K)
+            for name, K in zip(self.dependent, self.K, strict=True)
+        ]
+        return (definition(THETA, self.Theta), *self.energies, *self.coefficients, *impulses)
+
+    def gradient(self, i: int) -> Term:
+        """∂Θ/∂q_i."""
+        name = self.problem.names[i]
+        return Term(self.by(THETA, name), derivative(self.Theta, name))
 
     @abstractmethod
     def right(self, place: int) -> Iterable[Term]:
         """What stands on the right besides ∂Θ/∂q_i."""
-
-    @abstractmethod
-    def velocity_word(self, name: str) -> str:
-        """The right-hand side of (14) in LaTeX."""
-
-
-def coefficient(dependent: str, independent: str) -> str:
-    """a_νi, with the coordinates' own letters for the indices."""
-    return rf"a_{{{letter(dependent)},{letter(independent)}}}"

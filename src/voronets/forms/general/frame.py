@@ -9,13 +9,14 @@ The columns of α are displacement operators: X_s = Σ_r α_rs ∂/∂q_r, X_0 =
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+import numpy as np
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.mechanics.linear_formulas import dot, inverse, total
 from voronets.mechanics.pivots import regular_columns
 from voronets.mechanics.sample_states import SampleStates
@@ -29,18 +30,64 @@ class Frame:
     """As many quasi-velocities as coordinates; the constraints give those in ``dependent``.
 
     names        of the p; a velocity completes the set under its own name, x'
-    beta, beta0  p = β q̇ + β₀                                                   (N, N), (N,)
-    alpha, alpha0  q̇ = α p + α₀                                                 (N, N), (N,)
+    rows, shift  β and β₀ of p = β q̇ + β₀, or α and α₀ of q̇ = α p + α₀          (N, N), (N,)
+    operators    whether it is α that is given, by the displacement operators
     chosen       names of the p to eliminate; chosen well where there are none
+    eliminated   their places, where they are known
     """
 
     system: System
     names: tuple[str, ...]
-    beta: Matrix
-    beta0: tuple[Expr, ...]
-    alpha: Matrix
-    alpha0: tuple[Expr, ...]
+    rows: Matrix
+    shift: tuple[Expr, ...]
+    operators: bool = False
     chosen: tuple[str, ...] = ()
+    eliminated: tuple[int, ...] | None = None
+
+    def mapped(self, change: Callable[[Expr], Expr]) -> Frame:
+        """The same with α, α₀ and b changed by a rule, as one that simplifies."""
+        alpha = tuple(tuple(map(change, row)) for row in self.alpha)
+        alpha0 = tuple(map(change, self.alpha0))
+        beta, beta0 = (self.rows, self.shift) if not self.operators else self._inverse
+        made = replace(self, eliminated=self.dependent)
+        b, b0 = self.b
+        # what is computed once is put where it is kept
+        vars(made)["_inverse"] = (beta, beta0) if self.operators else (alpha, alpha0)
+        vars(made)["b"] = (tuple(tuple(map(change, row)) for row in b), tuple(map(change, b0)))
+        return made
+
+    def over(self, system: System) -> Frame:
+        """The same frame of the same system over the scalars of a graph."""
+        graph = system.T.graph
+        rows = tuple(tuple(map(graph.scalar, row)) for row in self.rows)
+        shift = tuple(map(graph.scalar, self.shift))
+        return replace(self, system=system, rows=rows, shift=shift, eliminated=self.dependent)
+
+    @cached_property
+    def _inverse(self) -> tuple[Matrix, tuple[Expr, ...]]:
+        """α, α₀ of β, β₀ or the other way round."""
+        found = inverse(self.rows)
+        return found, tuple(-dot(row, self.shift) for row in found)
+
+    @property
+    def beta(self) -> Matrix:
+        """β of p = β q̇ + β₀."""
+        return self._inverse[0] if self.operators else self.rows
+
+    @property
+    def beta0(self) -> tuple[Expr, ...]:
+        """β₀ likewise."""
+        return self._inverse[1] if self.operators else self.shift
+
+    @property
+    def alpha(self) -> Matrix:
+        """α of q̇ = α p + α₀."""
+        return self.rows if self.operators else self._inverse[0]
+
+    @property
+    def alpha0(self) -> tuple[Expr, ...]:
+        """α₀ likewise."""
+        return self.shift if self.operators else self._inverse[1]
 
     @cached_property
     def p(self) -> tuple[Symbol, ...]:
@@ -68,7 +115,7 @@ class Frame:
         columns = list(zip(*self.alpha, strict=True))
         C = tuple(tuple(dot(row, column) for column in columns) for row in s.coefficients)
         C0 = tuple(
-            total(dot(row, self.alpha0), c.xreplace(still))
+            total(dot(row, self.alpha0), substituted(c, still))
             for row, c in zip(s.coefficients, s.conditions, strict=True)
         )
         return C, C0
@@ -78,13 +125,26 @@ class Frame:
         """The places n+ν of the p that the constraints give."""
         if not self.system.conditions:
             return ()
+        if self.eliminated is not None:
+            return self.eliminated
         allowed = [self.names.index(name) for name in self.chosen] or None
-        C, samples = self.conditions[0], SampleStates(self.system)
-        columns = regular_columns(samples.matrices(C), allowed, samples.here(C))
+        samples, A = SampleStates(self.system), self.system.coefficients
+        seen = [self._through(*map(np.array, pair)) for pair in samples.values([A, self.rows])]
+        here, rows = samples.here(A), samples.here(self.rows)
+        place = None if here is None or rows is None else self._through(here, rows)
+        columns = regular_columns([C for C in seen if C is not None], allowed, place)
         if columns is None:
             wanted = ", ".join(self.chosen) or "any of the quasi-velocities"
             raise ValueError(f"the constraints cannot be solved for {wanted}")
         return columns
+
+    def _through(self, A: np.ndarray, rows: np.ndarray) -> np.ndarray | None:
+        """C = A α by numbers; None where the quasi-velocities are not independent."""
+        try:
+            C: np.ndarray = A @ (rows if self.operators else np.linalg.inv(rows))
+            return C
+        except np.linalg.LinAlgError:
+            return None
 
     @cached_property
     def independent(self) -> tuple[int, ...]:

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import as_expression, derivative
+from voronets.expressions.algebra import as_expression, derivative, substituted
 from voronets.forms.general.frame import Frame, Matrix
 from voronets.mechanics.degeneracy import dependences
-from voronets.mechanics.linear_formulas import dot, inverse
 from voronets.mechanics.pivots import regular_columns
 from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System, constraint_keys, velocity
@@ -61,7 +60,7 @@ def frame_of(system: System) -> Frame:
     """The quasi-velocities of a system, completed with coordinate velocities."""
     still = {v: Integer(0) for v in system.v}
     beta = [[derivative(w, v.name) for v in system.v] for _, w in system.quasi]
-    beta0 = [w.xreplace(still) for _, w in system.quasi]
+    beta0 = substituted((w for _, w in system.quasi), still)
     names = [name for name, _ in system.quasi]
     samples = SampleStates(system)
     replaced = regular_columns(samples.matrices(beta), here=samples.here(beta)) if beta else ()
@@ -72,9 +71,7 @@ def frame_of(system: System) -> Frame:
             names.append(velocity(name))
             beta.append([Integer(int(r == j)) for j in range(len(system.names))])
             beta0.append(Integer(0))
-    alpha = inverse(beta)
-    alpha0 = tuple(-dot(row, beta0) for row in alpha)
-    return Frame(system, tuple(names), _frozen(beta), tuple(beta0), alpha, alpha0)
+    return Frame(system, tuple(names), _frozen(beta), tuple(beta0))
 
 
 def frame_of_operators(
@@ -100,10 +97,8 @@ def frame_of_operators(
     if reason:
         raise ValueError(reason)
     alpha = _frozen(zip(*rows, strict=True))
-    beta = inverse(alpha)
     alpha0 = tuple(as_expression(x) for x in drift or [Integer(0)] * n)
-    beta0 = tuple(-dot(row, alpha0) for row in beta)
-    return Frame(system, tuple(operators), beta, beta0, alpha, alpha0)
+    return Frame(system, tuple(operators), alpha, alpha0, operators=True)
 
 
 def _frozen(rows: Iterable[Iterable[Expr]]) -> Matrix:

@@ -20,13 +20,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+import sympy
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.forms.equation import Equation, Term, definition
+from voronets.forms.general.eliminated import THETA
 from voronets.forms.general.frame import Frame
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
-from voronets.forms.notation import letter, partial, rate
+from voronets.forms.notation import in_time
 from voronets.mechanics.linear_formulas import dot, total
 
 
@@ -61,14 +63,15 @@ class Hamel(QuasiVelocityForm):
     @cached_property
     def Theta(self) -> Expr:
         """T in q, p_1, …, p_n, t."""
-        return self.problem.T.xreplace(self._put)
+        return self.tidy(substituted(self.problem.T, self._put))
 
     @cached_property
     def K(self) -> tuple[Expr, ...]:
         """∂T/∂p_{n+ν} in q, p_1, …, p_n, t."""
         frame = self.frame
-        momenta = [momentum.xreplace(self._put) for momentum in self.problem.momenta]
-        return tuple(dot([row[d] for row in frame.alpha], momenta) for d in frame.dependent)
+        momenta = substituted(self.problem.momenta, self._put)
+        found = (dot([row[d] for row in frame.alpha], momenta) for d in frame.dependent)
+        return tuple(map(self.tidy, found))
 
     @cached_property
     def P(self) -> tuple[tuple[Expr, ...], ...]:
@@ -86,7 +89,7 @@ class Hamel(QuasiVelocityForm):
         """P̃_si, i counted among the p that stay."""
         frame, (b, _) = self.frame, self.frame.b
         extra = dot([row[i] for row in b], [self.P[s][d] for d in frame.dependent])
-        return total(self.P[s][frame.independent[i]], extra)
+        return self.tidy(total(self.P[s][frame.independent[i]], extra))
 
     def B(self, nu: int, i: int) -> Expr:
         """B_νi."""
@@ -95,43 +98,70 @@ class Hamel(QuasiVelocityForm):
         kept = [frame.p[j] for j in frame.independent]
         turned = [frame.along(column, x) for x in b[nu]]
         moved = [self._reduced(j, i) for j in frame.independent]
-        return total(
+        found = total(
             self.rate(b[nu][i], frame.free_velocities),
             -dot(turned, kept),
             -frame.along(column, b0[nu]),
             self._reduced(frame.dependent[nu], i),
             -dot(b[nu], moved),
         )
+        return self.tidy(found)
 
     @cached_property
     def motion(self) -> tuple[Equation, ...]:
         s, frame = self.problem, self.frame
         impulses = [derivative(self.Theta, frame.names[i]) for i in frame.independent]
-        forces = [Q.xreplace(self._put) for Q in s.force]
+        forces = substituted(s.force, self._put)
         result = []
         for i, place in enumerate(frame.independent):
             name = frame.names[place]
             column = [row[i] for row in frame.admissible[0]]
             moved = [self._reduced(j, i) for j in frame.independent]
             curvature = [self.B(nu, i) for nu in range(len(frame.dependent))]
-            left = (
-                Term(rate(partial(r"\Theta", name)), self.rate(impulses[i], frame.free_velocities)),
-            )
+            by = self.by(THETA, name)
+            left = (Term(in_time(by), self.rate(impulses[i], frame.free_velocities)),)
             right = (
-                Term(rf"Y_{{{i + 1}}}\Theta", frame.along(column, self.Theta)),
-                Term(rf"\sum_r \tilde\alpha_{{r{i + 1}}}Q_r", dot(column, forces)),
-                Term(rf"\sum_j \tilde P_{{j{i + 1}}}\frac{{\partial\Theta}}{{\partial p_j}}",
-                     dot(moved, impulses)),
-                Term(rf"\sum_\nu K_\nu B_{{\nu {i + 1}}}",
-                     dot(curvature, self.K) if curvature else Integer(0)),
-            )  # fmt: skip
+                Term(self._turned(i), frame.along(column, self.Theta)),
+                Term(self.displacement(i, self.pulled), dot(column, forces)),
+                Term(self._transposed(i), dot(moved, impulses)),
+                Term(self._bending(i), dot(curvature, self.K) if curvature else Integer(0)),
+            )
             result.append(Equation(name, left, right))
         return tuple(result)
+
+    # -- in letters -------------------------------------------------------------------------------
+
+    def _turned(self, i: int) -> Expr:
+        """Y_i Θ."""
+        return self.displacement(i, {q: self.by(THETA, q) for q in self.problem.names})
+
+    def _transposed(self, i: int) -> Expr:
+        """Σ_j P̃_ji ∂Θ/∂p_j."""
+        names = [self.frame.names[j] for j in self.frame.independent]
+        terms = (self.sign("P̃", other, names[i]) * self.by(THETA, other) for other in names)
+        return sympy.Add(*terms)
+
+    def _bending(self, i: int) -> Expr:
+        """Σ_ν K_ν B_νi."""
+        frame = self.frame
+        others, name = (frame.names[d] for d in frame.dependent), frame.names[frame.independent[i]]
+        return sympy.Add(*(self.sign("K", x) * self.sign("B", x, name) for x in others))
 
     @property
     def definitions(self) -> tuple[Equation, ...]:
         frame = self.frame
-        found = [definition(r"\Theta", self.Theta)]
+        names = [frame.names[i] for i in frame.independent]
+        found = [definition(THETA, self.Theta), *self.energies, *self.displacements()]
+        found += [
+            definition(self.sign("P̃", frame.names[j], name), self._reduced(j, i))
+            for i, name in enumerate(names)
+            for j in frame.independent
+        ]
         for nu, d in enumerate(frame.dependent):
-            found.append(definition(f"K_{{{letter(frame.names[d])}}}", self.K[nu]))
-        return (*super().definitions, *found)
+            other = frame.names[d]
+            found.append(definition(self.sign("K", other), self.K[nu]))
+            found += [
+                definition(self.sign("B", other, name), self.B(nu, i))
+                for i, name in enumerate(names)
+            ]
+        return tuple(found)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from voronets.forms.equation import Equation, Term
-from voronets.forms.general.eliminated import Eliminated, coefficient
+from voronets.forms.general.eliminated import Eliminated
 from voronets.forms.general.multipliers import condition_rates
 
 
@@ -28,10 +28,9 @@ class Maggi(Eliminated):
         result = []
         for place, i in enumerate(solved.independent):
             left = list(self.inertia_terms(i))
-            for d, row in zip(solved.dependent, solved.a, strict=True):
+            for nu, (d, row) in enumerate(zip(solved.dependent, solved.a, strict=True)):
                 momentum, gradient = self.inertia_terms(d)
-                a = coefficient(s.names[d], s.names[i])
-                word = rf"{a}\left({momentum.name}{gradient.name}\right)"
+                word = self.coefficient(nu, place) * (momentum.letters + gradient.letters)
                 left.append(Term(word, row[place] * (momentum.expression + gradient.expression)))
             right = self.force_terms(place, reduce=False)
             result.append(Equation(s.names[i], tuple(left), right))

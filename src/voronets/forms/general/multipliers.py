@@ -17,7 +17,6 @@ from voronets.expressions.algebra import derivative
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.dependent import repeated
 from voronets.forms.general.system_form import SystemForm
-from voronets.forms.notation import letter, partial, rate
 from voronets.mechanics.system import System, velocity
 
 
@@ -35,10 +34,7 @@ class Multipliers(SystemForm):
     @cached_property
     def multipliers(self) -> tuple[Symbol, ...]:
         """λ_ν, one a condition."""
-        s = self.problem
-        taken = {*s.names, *s.parameters}
-        word = "lambda" if not any(name.startswith("lambda_") for name in taken) else "Lambda"
-        return tuple(Symbol(f"{word}_{nu + 1}") for nu in range(len(s.conditions)))
+        return multiplier_symbols(self.problem)
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
@@ -46,8 +42,11 @@ class Multipliers(SystemForm):
 
     @property
     def definitions(self) -> tuple[Equation, ...]:
-        conditions = self.problem.conditions
-        return tuple(definition(f"c_{{{nu + 1}}}", c) for nu, c in enumerate(conditions))
+        conditions = enumerate(self.problem.conditions)
+        return (*super().definitions, *(definition(self._condition(nu), c) for nu, c in conditions))
+
+    def _condition(self, nu: int) -> Symbol:
+        return self.sign("c", str(nu + 1))
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
@@ -55,10 +54,10 @@ class Multipliers(SystemForm):
         result = []
         for i, name in enumerate(s.names):
             rate_of_momentum, _ = self.inertia_terms(i)
-            slope = Term(partial("T", name), derivative(s.T, name))
+            slope = Term(self.by(self.sign("T"), name), derivative(s.T, name))
             right = [slope, *self.given_forces(i)]
             for nu, factor in enumerate(self.multipliers):
-                word = letter(factor.name) + partial(f"c_{{{nu + 1}}}", velocity(name))
+                word = factor * self.by(self._condition(nu), velocity(name))
                 right.append(Term(word, factor * s.coefficients[nu][i]))
             result.append(Equation(name, (rate_of_momentum,), tuple(right)))
         return (*result, *condition_rates(s))
@@ -69,9 +68,16 @@ class Multipliers(SystemForm):
         return [solved[symbol.name] for symbol in self.multipliers]
 
 
+def multiplier_symbols(system: System) -> tuple[Symbol, ...]:
+    """λ_ν, one a condition; Λ_ν where the system has a λ of its own."""
+    taken = {*system.names, *system.parameters}
+    word = "lambda" if not any(name.startswith("lambda_") for name in taken) else "Lambda"
+    return tuple(Symbol(f"{word}_{nu + 1}") for nu in range(len(system.conditions)))
+
+
 def condition_rates(system: System) -> tuple[Equation, ...]:
-    """dc_ν/dt = 0."""
+    """dc_ν/dt = 0; in letters c_ν = 0."""
     return tuple(
-        Equation(f"constraint {nu + 1}", (Term(rate(f"c_{{{nu + 1}}}"), system.rate(c)),))
+        Equation(f"constraint {nu + 1}", (Term(c, system.rate(c)),))
         for nu, c in enumerate(system.conditions)
     )

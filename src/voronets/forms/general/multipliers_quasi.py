@@ -13,14 +13,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
+import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
-from voronets.forms.equation import Equation, Term
+from voronets.expressions.algebra import derivative, substituted
+from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.hamel import transpositions
-from voronets.forms.general.multipliers import Multipliers
+from voronets.forms.general.multipliers import multiplier_symbols
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
-from voronets.forms.notation import partial, rate
+from voronets.forms.notation import in_time
 from voronets.mechanics.linear_formulas import dot
 
 
@@ -37,41 +38,79 @@ class MultipliersQuasi(QuasiVelocityForm):
 
     @property
     def multipliers(self) -> tuple[Symbol, ...]:
-        return Multipliers(self.problem).multipliers
+        return multiplier_symbols(self.problem)
 
     @cached_property
     def motion(self) -> tuple[Equation, ...]:
         s, frame = self.problem, self.frame
         put = dict(zip(s.v, frame.velocities, strict=True))
-        T = s.T.xreplace(put)
+        T = substituted(s.T, put)
         impulses = [derivative(T, name) for name in frame.names]
         slopes = [derivative(T, name) for name in s.names]
-        forces = [Q.xreplace(put) for Q in s.force]
+        forces = substituted(s.force, put)
         P = [transpositions(frame, place, frame.velocities) for place in self.used]
         result = []
         for i, name in enumerate(frame.names):
             column = [row[i] for row in frame.alpha]
-            left = (Term(rate(partial("T", name)), self.rate(impulses[i], frame.velocities)),)
+            T_p = self.by(self.sign("T"), name)
+            left = (Term(in_time(T_p), self.rate(impulses[i], frame.velocities)),)
             right = (
-                Term(rf"\sum_r \alpha_{{r{i + 1}}}\frac{{\partial T}}{{\partial q_r}}",
+                Term(self._along(name, {q: self.by(self.sign("T"), q) for q in s.names}),
                      dot(column, slopes)),
-                Term(rf"\sum_r \alpha_{{r{i + 1}}}Q_r", dot(column, forces)),
-                Term(rf"\sum_r \frac{{\partial T}}{{\partial p_r}}P_{{r{i + 1}}}",
-                     dot(impulses, [row[i] for row in P])),
+                Term(self._along(name, self.pulled), dot(column, forces)),
+                Term(self._transposed(name), dot(impulses, [row[i] for row in P])),
                 self._reaction(i),
             )  # fmt: skip
             result.append(Equation(name, left, right))
         return tuple(result)
 
+    def _along(self, name: str, terms: Mapping[str, Expr]) -> Expr:
+        """Σ_r α_ri term_r in letters."""
+        return sympy.Add(*(self.sign("α", q, name) * x for q, x in terms.items()))
+
+    def _transposed(self, name: str) -> Expr:
+        """Σ_r ∂T/∂p_r P_ri in letters."""
+        others, T = self.frame.names, self.sign("T")
+        return sympy.Add(*(self.by(T, x) * self.sign("P", x, name) for x in others))
+
+    @property
+    def definitions(self) -> tuple[Equation, ...]:
+        s, frame = self.problem, self.frame
+        put = dict(zip(s.v, frame.velocities, strict=True))
+        found = [definition(self.sign("T"), self.tidy(substituted(s.T, put))), *self.energies]
+        found += [
+            definition(self.sign("α", q, name), x)
+            for q, row in zip(s.names, frame.alpha, strict=True)
+            for name, x in zip(frame.names, row, strict=True)
+        ]
+        for place, other in enumerate(frame.names):
+            row = transpositions(frame, place, frame.velocities)
+            found += [
+                definition(self.sign("P", other, name), x)
+                for name, x in zip(frame.names, row, strict=True)
+            ]
+        names = [frame.names[i] for i in frame.independent]
+        for d, row in zip(frame.dependent, frame.b[0], strict=True):
+            found += [
+                definition(self.sign("b", frame.names[d], name), x)
+                for name, x in zip(names, row, strict=True)
+            ]
+        return tuple(found)
+
     def _reaction(self, i: int) -> Term:
         frame = self.frame
         if i in frame.dependent:
             nu = frame.dependent.index(i)
-            return Term(rf"\lambda_{{{nu + 1}}}", self.multipliers[nu])
+            return Term(self.multipliers[nu], self.multipliers[nu])
         place = frame.independent.index(i)
         column = [row[place] for row in frame.b[0]]
         reaction: Expr = -dot(column, self.multipliers) if column else Integer(0)
-        return Term(rf"-\sum_\nu\lambda_\nu b_{{\nu {place + 1}}}", reaction)
+        others = (frame.names[d] for d in frame.dependent)
+        word = sympy.Add(
+            *(-factor * self.sign("b", other, frame.names[i])
+              for factor, other in zip(self.multipliers, others, strict=True))
+        )  # fmt: skip
+        return Term(word, reaction)
 
     @cached_property
     def stated(self) -> Mapping[Symbol, Expr]:

@@ -19,19 +19,24 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from sympy import Expr, Integer
+import sympy
+from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.expressions.neatness import neat
+from voronets.forms.alphabet import STAR
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.commutators import Commutators
 from voronets.forms.general.framing import frame_of_operators
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
-from voronets.forms.notation import letter, partial, rate
+from voronets.forms.notation import in_time
 from voronets.mechanics.linear_formulas import dot, total
 from voronets.mechanics.plain_symbols import name_of, plain
 from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System
+
+T_BAR = Symbol("T̄")
+K_STAR = f"K{STAR}"
 
 
 class PoincareChetaev(QuasiVelocityForm):
@@ -92,7 +97,7 @@ class PoincareChetaev(QuasiVelocityForm):
     @cached_property
     def T_bar(self) -> Expr:
         """T in q, the independent η, t."""
-        return self.problem.T.xreplace(self._put)
+        return self.tidy(substituted(self.problem.T, self._put))
 
     @cached_property
     def _put(self) -> dict[Expr, Expr]:
@@ -102,9 +107,9 @@ class PoincareChetaev(QuasiVelocityForm):
     def motion(self) -> tuple[Equation, ...]:
         s, frame, table = self.problem, self.frame, self.commutators
         bar = [derivative(self.T_bar, frame.names[k]) for k in frame.independent]
-        momenta = [momentum.xreplace(self._put) for momentum in s.momenta]
+        momenta = substituted(s.momenta, self._put)
         full = [dot([row[d] for row in frame.alpha], momenta) for d in frame.dependent]
-        others = [Q.xreplace(self._put) for Q in s.Q]
+        others = substituted(s.Q, self._put)
         factors = [(None, Integer(1)), *((j, frame.p[j]) for j in frame.independent)]
         result = []
         for place, i in enumerate(frame.independent):
@@ -113,30 +118,60 @@ class PoincareChetaev(QuasiVelocityForm):
             outer = [total(*(eta * table.K_star(j, i, d) for j, eta in factors))
                      for d in frame.dependent]  # fmt: skip
             column = [row[place] for row in frame.admissible[0]]
-            name, n = frame.names[i], place + 1
+            name, kept = frame.names[i], frame.independent
+            U = self.sign("U")
+            along = [self.displacement(place, {q: self.by(x, q) for q in s.names}, "ξ̃")
+                     for x in (T_BAR, U)]  # fmt: skip
+            pulled = self.displacement(place, {q: self.sign("Q", q) for q in s.names}, "ξ̃")
             left = (
-                Term(rate(partial(r"\bar T", name)), self.rate(bar[place], frame.free_velocities)),
-                Term(rf"-(\eta_j K_{{j{n}k}} + K_{{0{n}k}})"
-                     r"\frac{\partial\bar T}{\partial\eta_k}", -dot(inner, bar)),
-                Term(rf"-(\eta_j K^*_{{j{n}\beta}} + K^*_{{0{n}\beta}})"
-                     r"\frac{\partial T}{\partial\eta_\beta}", -dot(outer, full)),
-                Term(rf"-Y_{{{n}}}(\bar T)", -table.Y(i, self.T_bar)),
-            )  # fmt: skip
-            right = (
-                Term(rf"Y_{{{n}}}(U)", table.Y(i, s.U)),
-                Term(rf"Q_{{{letter(name)}}}", dot(column, others)),
+                Term(in_time(self.by(T_BAR, name)), self.rate(bar[place], frame.free_velocities)),
+                Term(self._turning("K", i, kept, T_BAR), -dot(inner, bar)),
+                Term(self._turning(K_STAR, i, frame.dependent, self.sign("T")), -dot(outer, full)),
+                Term(-along[0], -table.Y(i, self.T_bar)),
             )
+            right = (Term(along[1], table.Y(i, s.U)), Term(pulled, dot(column, others)))
             result.append(Equation(name, left, right))
         return tuple(result)
 
+    # -- in letters -------------------------------------------------------------------------------
+
+    def _turning(self, letter: str, i: int, others: Iterable[int], of: Symbol) -> Expr:
+        """−Σ_k (η_j K_jik + K_0ik) ∂of/∂η_k in letters; those K that are zero are left out."""
+        frame, terms = self.frame, []
+        for k in others:
+            for j in (None, *frame.independent):
+                if self._K(letter, j, i, k) != 0:
+                    eta = Integer(1) if j is None else frame.p[j]
+                    by = self.by(of, frame.names[k])
+                    terms.append(-eta * self._K_letter(letter, j, i, k) * by)
+        return sympy.Add(*terms)
+
+    def _K(self, letter: str, j: int | None, i: int, k: int) -> Expr:
+        table = self.commutators
+        found = table.K(j, i, k) if letter == "K" else table.K_star(j, i, k)
+        return Integer(0) if SampleStates(self.problem).vanish(found) else found
+
+    def _K_letter(self, letter: str, j: int | None, i: int, k: int) -> Symbol:
+        """K_jik by the places of the η, from one; 0 for the time."""
+        places = (0 if j is None else j + 1, i + 1, k + 1)
+        return self.sign(letter, *map(str, places))
+
     @property
     def definitions(self) -> tuple[Equation, ...]:
-        place = {name: str(i + 1) for i, name in enumerate(self.frame.names)} | {"0": "0"}
-        found = [
-            definition("C_{" + "".join(place[name] for name in key) + "}", C)
-            for key, C in self.structure.items()
-        ]
-        return (*super().definitions, *found, definition(r"\bar T", self.T_bar))
+        s, frame = self.problem, self.frame
+        found = [definition(T_BAR, self.T_bar), *self.energies, *self.displacements("ξ̃")]
+        momenta = substituted(s.momenta, self._put)
+        for d in frame.dependent:
+            full = dot([row[d] for row in frame.alpha], momenta)
+            found.append(definition(self.by(self.sign("T"), frame.names[d]), self.tidy(full)))
+        for letter, others in (("K", frame.independent), (K_STAR, frame.dependent)):
+            for i in frame.independent:
+                for k in others:
+                    for j in (None, *frame.independent):
+                        value = self._K(letter, j, i, k)
+                        if value != 0:
+                            found.append(definition(self._K_letter(letter, j, i, k), value))
+        return tuple(found)
 
 
 def _coefficients(system: System, xi: Any) -> list[Expr]:

@@ -7,23 +7,22 @@ quasi-velocities that occur and ċ = 0, all linear in ṗ and q̈.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Self
 
+import sympy
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.functions import as_function
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.frame import Frame
 from voronets.forms.general.framing import frame_of, frame_refusal
 from voronets.forms.general.multipliers import condition_rates
 from voronets.forms.general.system_form import SystemForm
-from voronets.forms.notation import letter, rate
-from voronets.mechanics.linear_formulas import dot, total
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.system import System, velocity
 
 
@@ -44,6 +43,11 @@ class QuasiVelocityForm(SystemForm):
         self.frame = replace(self.made, chosen=names)
         if names:
             _ = self.frame.dependent  # a choice that cannot be solved for is told at once
+
+    def over(self, system: System) -> Self:
+        twin = super().over(system)
+        twin.frame = twin.made = self.frame.over(system)
+        return twin
 
     @classmethod
     def refusal(cls, system: System) -> str:
@@ -87,20 +91,28 @@ class QuasiVelocityForm(SystemForm):
     def equations(self) -> tuple[Equation, ...]:
         s, frame = self.problem, self.frame
         ties = [
-            Equation(frame.names[i], (Term(letter(self.rates[i].name), self.rates[i]),),
-                     (Term(rate(rf"({letter(frame.names[i])})"), s.rate(frame.speeds[i])),))
+            Equation(frame.names[i], (Term(frame.p[i], self.rates[i]),),
+                     (Term(frame.speeds[i], s.rate(frame.speeds[i])),))
             for i in self._defined
         ]  # fmt: skip
         return (*self.motion, *ties, *condition_rates(s))
 
-    @property
-    def definitions(self) -> tuple[Equation, ...]:
-        frame, (b, b0) = self.frame, self.frame.b
-        kept = [frame.p[i] for i in frame.independent]
-        found = [definition(frame.names[i], frame.speeds[i]) for i in self._defined]
-        for nu, d in enumerate(frame.dependent):
-            found.append(definition(frame.names[d], total(dot(b[nu], kept), b0[nu])))
-        return tuple(found)
+    def simplify(self) -> None:
+        self.frame = self.frame.mapped(self.tidy)
+
+    def displacement(self, column: int, terms: Mapping[str, Expr], letter: str = "α̃") -> Expr:
+        """Σ_r α̃_ri term_r in letters, the i-th of the p that stay; a term a coordinate."""
+        name = self.frame.names[self.frame.independent[column]]
+        return sympy.Add(*(self.sign(letter, q, name) * x for q, x in terms.items()))
+
+    def displacements(self, letter: str = "α̃") -> list[Equation]:
+        """What the α̃_ri are."""
+        frame = self.frame
+        return [
+            definition(self.sign(letter, q, frame.names[i]), x)
+            for q, row in zip(self.problem.names, frame.admissible[0], strict=True)
+            for i, x in zip(frame.independent, row, strict=True)
+        ]
 
     def rate(self, expression: Expr, velocities: Sequence[Expr]) -> Expr:
         """d/dt of a function of q, p, t with q̇ in the p."""
@@ -112,9 +124,7 @@ class QuasiVelocityForm(SystemForm):
             terms.append(slope * w if slope != 0 else Integer(0))
         return total(*terms)
 
-    def _linear(self, parameters: tuple[str, ...]) -> Any:
-        """As in the contract, p put in as β q̇ + β₀."""
-        arguments = self.arguments(parameters)
-        speeds = as_function([self.frame.speeds[s] for s in self._defined], arguments)
-        linear = as_function(self.rows, (*arguments, *(self.frame.names[s] for s in self._defined)))
-        return lambda ns, *values: linear(ns, *values, *speeds(ns, *values))
+    @property
+    def meaning(self) -> Mapping[Symbol, Expr]:
+        """p as β q̇ + β₀."""
+        return {self.frame.p[s]: self.frame.speeds[s] for s in self._defined}

@@ -7,35 +7,45 @@ Solved for the unknowns, every form gives the same accelerations; that is a test
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.functions import as_function
+from voronets.expressions.functions import function_of
 from voronets.expressions.scalars import FLOATS
+from voronets.forms.alphabet import HAT
 from voronets.forms.code.model import Model, implicit
 from voronets.forms.contract import Form
-from voronets.forms.equation import Term
-from voronets.forms.notation import letter, partial, rate
-from voronets.forms.tidying import tidied
+from voronets.forms.equation import Equation, Term, definition
+from voronets.forms.notation import in_time, indexed, slope
+from voronets.forms.simplification import Clock, simplified
 from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.mechanics.graph_system import in_graph
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.structure import statement_faults
 from voronets.mechanics.system import TIME, System, acceleration, velocity
 
 #: q, q̇ in the order of the coordinates, or by name.
 State = Sequence[float] | Mapping[str, float] | np.ndarray
+DERIVING = 3.0  # seconds for simplifying while a form is derived to be printed
 Rows = tuple[list[list[Expr]], list[Expr]]
 
 
 class SystemForm(Form[System]):
     """One way to write the equations of a general system; what ``system.equations(...)`` gives."""
+
+    _clock: Clock | None = None
+    #: Equations and definitions in other letters than those of the system, to be printed instead.
+    reading: Any = None
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
@@ -47,8 +57,61 @@ class SystemForm(Form[System]):
         """The form itself: ``system.equations("voronets").form.K``."""
         return self
 
-    def tidied(self, expression: Expr, simplify: bool = False) -> Expr:
-        return tidied(expression, simplify)
+    # -- to read ------------------------------------------------------------------------------
+
+    @property
+    def constants(self) -> tuple[str, ...]:
+        return tuple(self.problem.parameters)
+
+    def tidy(self, expression: Expr) -> Expr:
+        """A formula simplified where the form is derived to be printed; else as it is."""
+        return expression if self._clock is None else simplified(expression, self._clock)
+
+    @cached_property
+    def readable(self) -> Self:
+        if self.reading is not None:
+            return self.reading  # type: ignore[no-any-return]
+        clock, s = Clock(DERIVING), self.problem
+        T, U = simplified(s.T, clock), simplified(s.U, clock)
+        twin = SystemForm.over(self, replace(s, T=T, U=U))
+        twin._clock = clock
+        twin.simplify()
+        return twin
+
+    def simplify(self) -> None:
+        """Simplify by ``tidy`` what the form is derived from."""
+
+    def sign(self, letter: str, *indices: str, above: str = "") -> Symbol:
+        """A letter of the form's own, with names for indices; one that the system has gets a hat."""
+        s = self.problem
+        taken = {*s.names, *s.parameters, *(name for name, _ in s.quasi), "t"}
+        found = indexed(letter, *indices, above=above)
+        while found.name in taken:
+            letter += HAT
+            found = indexed(letter, *indices, above=above)
+        return found
+
+    def by(self, of: Symbol, name: str) -> Symbol:
+        """∂of/∂name."""
+        return slope(of.name, name)
+
+    @property
+    def pulled(self) -> dict[str, Expr]:
+        """∂U/∂q_s + Q_s in letters, by the names of the coordinates."""
+        U = self.sign("U")
+        return {name: self.by(U, name) + self.sign("Q", name) for name in self.problem.names}
+
+    @property
+    def energies(self) -> tuple[Equation, ...]:
+        """What U and Q_s are."""
+        s = self.problem
+        found = [definition(self.sign("U"), s.U)]
+        found += [definition(self.sign("Q", x), Q) for x, Q in zip(s.names, s.Q, strict=True)]
+        return tuple(found)
+
+    @property
+    def definitions(self) -> tuple[Equation, ...]:
+        return (definition(self.sign("T"), self.problem.T), *self.energies)
 
     def sympy(self, *, dynamic: bool = False) -> list[sympy.Eq]:
         """The equations as SymPy's Eq, in plain symbols or in ``dynamicsymbols``."""
@@ -58,7 +121,7 @@ class SystemForm(Form[System]):
         ]
         if dynamic:
             table = self._dynamic()
-            pairs = [[side.xreplace(table) for side in pair] for pair in pairs]
+            pairs = [substituted(pair, table) for pair in pairs]
         return [sympy.Eq(left, right, evaluate=False) for left, right in pairs]
 
     def _dynamic(self) -> dict[Expr, Expr]:
@@ -76,18 +139,18 @@ class SystemForm(Form[System]):
 
     def inertia_terms(self, i: int) -> tuple[Term, Term]:
         """d/dt ∂T/∂q̇_i and −∂T/∂q_i."""
-        s, name = self.problem, self.problem.names[i]
+        s, name, T = self.problem, self.problem.names[i], self.sign("T")
         return (
-            Term(rate(partial("T", velocity(name))), s.rate(s.momenta[i])),
-            Term("-" + partial("T", name), -derivative(s.T, name)),
+            Term(in_time(self.by(T, velocity(name))), s.rate(s.momenta[i])),
+            Term(-self.by(T, name), -derivative(s.T, name)),
         )
 
     def given_forces(self, i: int) -> tuple[Term, Term]:
         """∂U/∂q_i and Q_i."""
         s, name = self.problem, self.problem.names[i]
         return (
-            Term(partial("U", name), derivative(s.U, name)),
-            Term(f"Q_{{{letter(name)}}}", s.Q[i]),
+            Term(self.by(self.sign("U"), name), derivative(s.U, name)),
+            Term(self.sign("Q", name), s.Q[i]),
         )
 
     # -- to run -------------------------------------------------------------------------------
@@ -143,21 +206,59 @@ class SystemForm(Form[System]):
         """The linear equations as functions, by the names of the parameters."""
         return {}
 
+    def over(self, system: System) -> Self:
+        """The same form of the same system over other scalars; nothing derived is taken along."""
+        twin = copy.copy(self)
+        for name in list(vars(twin)):
+            if isinstance(getattr(type(self), name, None), cached_property):
+                delattr(twin, name)
+        twin.problem = system
+        return twin
+
+    @property
+    def meaning(self) -> Mapping[Symbol, Expr]:
+        """Letters in the equations that are neither state nor unknowns, by q, q̇, t."""
+        return {}
+
     def _linear(self, parameters: tuple[str, ...]) -> Callable[..., Any]:
-        """(matrix, right-hand side) of the residuals as functions of q, q̇, parameters, t."""
-        return as_function(self.rows, self.arguments(parameters))
+        """(matrix, right-hand side) of the residuals as functions of q, q̇, parameters, t.
+
+        Made in a graph: nothing is written as an expression.
+        """
+        graph, system = in_graph(self.problem)
+        twin = self.over(system)
+        residuals = [graph.scalar(x) for x in twin.residuals]
+        matrix = [[derivative(r, s.name) for s in twin.unknowns] for r in residuals]
+        right = substituted(residuals, {s: Integer(0) for s in twin.unknowns})
+        rows = [[x.node for x in row] for row in matrix]
+        names, meaning = self.arguments(parameters), twin.meaning
+        linear = function_of(
+            graph, (rows, [(-x).node for x in right]), (*names, *(s.name for s in meaning))
+        )
+        if not meaning:
+            return linear
+        letters = function_of(graph, [graph.node(x) for x in meaning.values()], names)
+        return lambda ns, *values: linear(ns, *values, *letters(ns, *values))
 
     def arguments(self, parameters: tuple[str, ...]) -> tuple[str, ...]:
         """q, q̇, parameters, t."""
         return (*self._order, *parameters, "t")
 
     @property
+    def residuals(self) -> list[Expr]:
+        """left − right of every equation."""
+        return [
+            total(*(x.expression for x in line.left), *(-x.expression for x in line.right))
+            for line in self.equations
+        ]
+
+    @property
     def rows(self) -> Rows:
         """(matrix, right-hand side) of the residuals, formulas."""
-        residuals = [equation.residual for equation in self.equations]
+        residuals = self.residuals
         nothing = {symbol: Integer(0) for symbol in self.unknowns}
         matrix = [[derivative(r, s.name) for s in self.unknowns] for r in residuals]
-        return matrix, [-r.xreplace(nothing) for r in residuals]
+        return matrix, [-r for r in substituted(residuals, nothing)]
 
     @property
     def _order(self) -> tuple[str, ...]:

@@ -14,13 +14,13 @@ from __future__ import annotations
 from functools import cached_property
 
 import sympy
-from sympy import Expr
+from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative
 from voronets.forms.equation import Equation, Term, definition
-from voronets.forms.general.eliminated import Reduced, coefficient
-from voronets.forms.notation import letter, partial
-from voronets.forms.tidying import tidied
+from voronets.forms.general.eliminated import THETA, Reduced
+from voronets.mechanics.linear_formulas import total
+from voronets.mechanics.system import velocity
 
 
 class Voronets(Reduced):
@@ -36,7 +36,8 @@ class Voronets(Reduced):
         n = range(len(self.independent))
         return tuple(
             tuple(
-                tuple(self._along(j, row[i]) - self._along(i, row[j]) for j in n) for i in n
+                tuple(self.tidy(self._along(j, row[i]) - self._along(i, row[j])) for j in n)
+                for i in n
             )
             for row in self.solved_for.a
         )  # fmt: skip
@@ -46,7 +47,7 @@ class Voronets(Reduced):
         """A_i^(ν): (k, n).  # Voronets1911 (15)"""
         solved = self.solved_for
         return tuple(
-            tuple(self._in_time(x) - self._along(i, a0) for i, x in enumerate(row))
+            tuple(self.tidy(self._in_time(x) - self._along(i, a0)) for i, x in enumerate(row))
             for row, a0 in zip(solved.a, solved.a0, strict=True)
         )
 
@@ -56,7 +57,7 @@ class Voronets(Reduced):
         terms = [derivative(x, s.names[solved.independent[i]])]
         for d, row in zip(solved.dependent, solved.a, strict=True):
             terms.append(row[i] * derivative(x, s.names[d]))
-        return sympy.Add(*terms)
+        return total(*terms)
 
     def _in_time(self, x: Expr) -> Expr:
         """∂x/∂t + Σ_μ a_μ ∂x/∂q_{n+μ}."""
@@ -64,7 +65,7 @@ class Voronets(Reduced):
         terms = [derivative(x, "t")]
         for name, a0 in zip(self.dependent, solved.a0, strict=True):
             terms.append(a0 * derivative(x, name))
-        return sympy.Add(*terms)
+        return total(*terms)
 
     def right(self, place: int) -> list[Term]:
         # Voronets1911 (17)
@@ -75,36 +76,41 @@ class Voronets(Reduced):
 
     def _transported(self, nu: int, place: int, d: int) -> Term:
         """a_νi (∂Θ/∂q_{n+ν} + Q_{n+ν})."""
-        name, other = self.independent[place], self.dependent[nu]
-        parts = (partial(r"\Theta", other), partial("U", other), f"Q_{{{letter(other)}}}")
-        word = rf"\left({' + '.join(parts)}\right)"
+        other = self.dependent[nu]
+        word = self.by(THETA, other) + self.by(self.sign("U"), other) + self.sign("Q", other)
         inside = derivative(self.Theta, other) + self.acting(d)
-        return Term(coefficient(other, name) + word, self.solved_for.a[nu][place] * inside)
+        return Term(self.coefficient(nu, place) * word, self.solved_for.a[nu][place] * inside)
 
     def _curvature(self, nu: int, place: int) -> Term:
         """K_ν (Σ_j A_ij^(ν) q̇_j + A_i^(ν))."""
         s, solved = self.problem, self.solved_for
-        name, other = letter(self.independent[place]), letter(self.dependent[nu])
         row = zip(self.A[nu][place], solved.independent, strict=True)
-        inside = sympy.Add(*(x * s.v[j] for x, j in row), self.A0[nu][place])
-        A = f"A^{{({other})}}"
-        word = rf"\left(\sum_j {A}_{{{name},j}}\dot q_j + {A}_{{{name}}}\right)"
-        return Term(f"K_{{{other}}}{word}", self.K[nu] * inside)
+        inside = total(*(x * s.v[j] for x, j in row), self.A0[nu][place])
+        word = sympy.Add(
+            *(
+                self._bent(nu, place, j) * Symbol(velocity(name))
+                for j, name in enumerate(self.independent)
+                if j != place
+            ),
+            self._bent(nu, place),
+        )
+        return Term(self.sign("K", self.dependent[nu]) * word, self.K[nu] * inside)
 
-    def velocity_word(self, name: str) -> str:
-        return rf"\left(\sum_i a_{{{name},i}}\dot q_i + a_{{{name}}}\right)"
+    def _bent(self, nu: int, i: int, j: int | None = None) -> Expr:
+        """The letter A_ij^(ν), that with the lower index first, or A_i^(ν)."""
+        if j is not None and j < i:
+            return -self._bent(nu, j, i)
+        indices = (self.independent[k] for k in ((i,) if j is None else (i, j)))
+        return self.sign("A", *indices, above=self.dependent[nu])
 
     @property
     def definitions(self) -> tuple[Equation, ...]:
-        names, others = self.independent, self.dependent
-        found = [*self.constraint_definitions, definition(r"\Theta", self.Theta)]
-        for nu, other in enumerate(others):
-            found.append(definition(f"K_{{{letter(other)}}}", self.K[nu]))
-            upper = f"A^{{({letter(other)})}}"
-            for i, name in enumerate(names):
+        found = []
+        for nu in range(len(self.dependent)):
+            for i in range(len(self.independent)):
                 found += [
-                    definition(f"{upper}_{{{letter(name)},{letter(names[j])}}}", self.A[nu][i][j])
-                    for j in range(i + 1, len(names))
+                    definition(self._bent(nu, i, j), self.A[nu][i][j])
+                    for j in range(i + 1, len(self.independent))
                 ]
-                found.append(definition(f"{upper}_{{{letter(name)}}}", self.A0[nu][i]))
-        return tuple(x for x in found if tidied(x.right[0].expression) != 0)
+                found.append(definition(self._bent(nu, i), self.A0[nu][i]))
+        return (*super().definitions, *found)

@@ -78,6 +78,19 @@ def lever(at: ContactPlace) -> Vector:
     return a
 
 
+def contact_velocity(Delta: RelativeCurvature, omega: Vector) -> tuple[Scalar, Scalar]:
+    """V_ξ, V_η of a body that rolls with σ, τ, n."""
+    (sigma, tau, _), R = omega, Delta.R
+    along = plus(times(Delta.D2, tau), times(Delta.D1, sigma))
+    return along / R, -plus(times(Delta.D, sigma), times(Delta.D1, tau)) / R
+
+
+def ground_rates(at: ContactPlace, V_xi: Scalar, V_eta: Scalar) -> tuple[Scalar, Scalar]:
+    """u̇₁, v̇₁ of a body that rolls, by the contact's velocity on the body."""
+    # Voronets1911 (12) = Voronets1912 (16)
+    return at.ground.rates(at.cos * V_eta - at.sin * V_xi, at.cos * V_xi + at.sin * V_eta)
+
+
 class ContactRates(NamedTuple):
     """The rates of u, v, ϑ, u₁, v₁ of a rolling body, the contact's velocity and σ₁, τ₁, n₁."""
 
@@ -88,15 +101,10 @@ class ContactRates(NamedTuple):
 
 def contact_rates(at: ContactPlace, omega: Vector) -> ContactRates:
     """What σ, τ, n do to Neumann's coordinates when the body rolls."""
-    sigma, tau, n = omega
-    Delta = relative_curvature(at)
-    R = Delta.R
-    V_xi = plus(times(Delta.D2, tau), times(Delta.D1, sigma)) / R
-    V_eta = -plus(times(Delta.D, sigma), times(Delta.D1, tau)) / R
+    V_xi, V_eta = contact_velocity(relative_curvature(at), omega)
     u, v = at.body.rates(V_xi, V_eta)
-    # Voronets1911 (12) = Voronets1912 (16)
-    u1, v1 = at.ground.rates(at.cos * V_eta - at.sin * V_xi, at.cos * V_xi + at.sin * V_eta)
+    u1, v1 = ground_rates(at, V_xi, V_eta)
     turning = at.body.turning(u, v)
     spin = plus(times(at.ground.N_u, u1), times(at.ground.N_v, v1))
-    theta = turning[2] + spin - n
+    theta = turning[2] + spin - omega[2]
     return ContactRates((u, v, theta, u1, v1), Vector(V_xi, V_eta, 0), turning)

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 import sympy
 from sympy import Expr, Symbol
 
-from voronets.expressions.vectors import IDENTITY, Matrix, Vector
+from voronets.expressions.vectors import IDENTITY, Matrix, Vector, cross
 from voronets.forms.equation import Equation, equation
 from voronets.forms.neumann.coordinates import ContactPlace, Neumann
+from voronets.forms.neumann.kinematics import RelativeCurvature
 from voronets.forms.neumann.side import Side
 from voronets.forms.notation import letters
 from voronets.surfaces.curvature_lines import NOTHING, off_curvature_lines
@@ -28,6 +29,7 @@ E1, G1, D_1, D2_1 = letters("E₁ G₁ D₁ D″₁")
 M, A, B, C = letters("M A B C")
 XI, ETA, EPSILON = LEVER = Vector(*letters("ξ η ε"))
 RHO = Symbol("ρ")
+DELTA = RelativeCurvature(*letters("Δ Δ′ Δ″"))
 
 
 def letter_place(coordinates: Neumann) -> ContactPlace:
@@ -86,3 +88,48 @@ def energy_lines(
     twice = kinetic_energy(in_body, products, lever, omega)
     square = sympy.Add(*(x**2 for x in lever))
     return [equation(2 * Symbol(name), twice, source), equation(RHO**2, square)]
+
+
+# -- the energy by the angular momentum about the contact --------------------------------------------
+
+PLACES = ("ξξ", "ξη", "ξζ", "ηη", "ηζ", "ζζ")
+
+
+def _inertia() -> Matrix:
+    """J about the contact, on ξ, η, ζ, in letters."""
+    xx, xy, xz, yy, yz, zz = letters(" ".join(f"J_{place}" for place in PLACES))
+    return Matrix((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
+
+
+def inertia_lines(turned: Matrix, products: Sequence[str] = ()) -> list[Equation]:
+    """What J_ξξ … are: ∂²Θ/∂ω∂ω of Voronets1911 (50).
+
+    turned    the nine cosines
+    products  those of inertia that are not zero, as "xy"
+    """
+    rows = dict(zip("xyz", turned, strict=True))
+    found = []
+    for place in PLACES:
+        i, j = ("ξηζ".index(mark) for mark in place)
+        of_body = (
+            m * rows[axis][i] * rows[axis][j] for m, axis in zip((A, B, C), "xyz", strict=True)
+        )
+        mixed = (
+            Symbol(f"I_{a}{b}") * (rows[a][i] * rows[b][j] + rows[b][i] * rows[a][j])
+            for a, b in map(tuple, products)
+        )
+        arm = M * ((RHO**2 if i == j else 0) - LEVER[i] * LEVER[j])
+        found.append(equation(Symbol(f"J_{place}"), sympy.Add(*of_body, *mixed, arm)))
+    return found
+
+
+def inverted_energy(momentum: Vector, name: str) -> list[Equation]:
+    """2Θ̄ = G·J⁻¹ G by the angular momentum G about the contact, and det J."""
+    J, det, G = _inertia(), Symbol("J"), Vector(*letters("G_ξ G_η G_ζ"))
+    cofactors = [cross(J[(i + 1) % 3], J[(i + 2) % 3]) for i in range(3)]
+    square = sympy.Add(*(
+        (1 if i == j else 2) * cofactors[i][j] * G[i] * G[j] for i in range(3) for j in range(i, 3)
+    ))  # fmt: skip
+    lines = [equation(2 * Symbol(name), square / det), equation(det, J[0] @ cofactors[0])]
+    pairs = zip(G, momentum, strict=True)
+    return lines + [equation(letter, value, "(42)") for letter, value in pairs]

@@ -22,7 +22,23 @@ LETTERS = {
     "gravity.x": "g_x", "gravity.y": "g_y", "gravity.z": "g",
     "resistance.rolling": "k_r", "resistance.spinning": "k_s",
 }  # fmt: skip
-TAKEN = {*NAMES, "t", "E", "G", "D", "H", "rho", "epsilon", "Theta", "U", "Delta", "mu", "nu", "n"}
+TAKEN = {
+    *NAMES,
+    "t",
+    "d",
+    "E",
+    "G",
+    "D",
+    "H",
+    "rho",
+    "epsilon",
+    "Theta",
+    "U",
+    "Delta",
+    "mu",
+    "nu",
+    "n",
+}
 
 
 class ProblemLetters:

@@ -61,6 +61,17 @@ def dependent(at: ContactPlace, u: Scalar, v: Scalar) -> tuple[Scalar, Scalar]:
     return (cos * across - sin * along) / root.E1, (cos * along + sin * across) / root.G1
 
 
+def rolling_turning(at: ContactPlace, u: Scalar, v: Scalar) -> tuple[Scalar, Scalar]:
+    """σ, τ in u̇, v̇ of a body that rolls."""
+    body, ground, root, sin, cos = at.body, at.ground, roots(at), at.sin, at.cos
+    along, across = root.E * u, root.G * v
+    apart = plus(ground.B22, -ground.B11)  # D″₁/G₁ − D₁/E₁
+    # Voronets1911 (34); the print has + in the second bracket of σ and −√E u̇ cos ϑ in τ
+    sigma = -plus(body.B22, ground.B22) * across + times(apart, across * cos - along * sin) * cos
+    tau = plus(body.B11, ground.B11) * along + times(apart, along * cos + across * sin) * cos
+    return sigma, tau
+
+
 def impulses(
     at: ContactPlace, Delta: RelativeCurvature, turns: tuple[Scalar, Scalar], m: Scalar, lever: Vector,
     omega: Vector, momentum: Vector,
@@ -79,5 +90,6 @@ def impulses(
 
 
 __all__ = [
-    "Roots", "angular_velocity", "dependent", "impulses", "relative_curvature", "roots", "spins",
+    "Roots", "angular_velocity", "dependent", "impulses", "relative_curvature", "rolling_turning",
+    "roots", "spins",
 ]  # fmt: skip

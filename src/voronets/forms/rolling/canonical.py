@@ -1,10 +1,12 @@
 r"""Voronets 1911, (45): the equations on a sphere solved for the rates, by Donkin's theorem.
 
-    p₁ = ∂Θ/∂u̇,   p₂ = ∂Θ/∂v̇,   p₃ = ∂Θ/∂n,   H(u, v, p) = Θ − U
+    p₁ = ∂Θ/∂u̇,   p₂ = ∂Θ/∂v̇,   p₃ = ∂Θ/∂n,   H(u, v, p) = Θ̄ − U
     u̇ = ∂H/∂p₁,   v̇ = ∂H/∂p₂,   n = ∂H/∂p₃,   ṗ₁ = −∂H/∂u + …
 
-with the right sides of (40) in p and ∂H/∂p.  The print has p₂ for p₃ in the first line, and
-+√(EG) and ν for −√(EG) and μ in the second.
+with the right sides of (40) in p and ∂H/∂p.  Θ̄ is the kinetic energy as a function of u, v and p, so
+that ∂H/∂u is taken with p held: −∂Θ̄/∂u = ∂Θ/∂u, where u̇, v̇, n are held.  With the angular momentum
+(42) about the contact, G = (p₂/ν, p₁/μ, p₃), it is ½ G·J⁻¹ G.  The print has p₂ for p₃ in the first line,
+and +√(EG) and ν for −√(EG) and μ in the second.
 """
 
 from __future__ import annotations
@@ -18,11 +20,13 @@ from sympy import Symbol
 from voronets.expressions.vectors import Matrix, Scalar, Vector, solve_positive
 from voronets.forms.equation import Equation, Sum, definition, definitions, equation, sums
 from voronets.forms.neumann.coordinates import COORDINATES
+from voronets.forms.neumann.letters import N, cosines, inertia_lines, inverted_energy
 from voronets.forms.notation import letters
-from voronets.forms.rolling.sphere import MOMENTA, VoronetsOnSphere
+from voronets.forms.rolling.sphere import MOMENTA, MU, NU, VoronetsOnSphere
 from voronets.mechanics.first_order import Numbers, State
 
 P = "p₁ p₂ p₃"
+P1, P2, P3 = letters(P)
 
 
 class CanonicalOnSphere(VoronetsOnSphere):
@@ -59,17 +63,24 @@ class CanonicalOnSphere(VoronetsOnSphere):
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        of = "H" if self._by_position else "Θ"
-        slopes = Vector(Sum(-Symbol(f"∂{of}/∂u")), Sum(-Symbol(f"∂{of}/∂v")), Sum())
-        by_p = letters("∂H/∂p₁ ∂H/∂p₂ ∂H/∂p₃")
+        slopes = Vector(*(Sum(-self._slope(x)) for x in "uv"), Sum())
+        by_p = [self._slope(x) for x in P.split()]
         rights = (*(slopes + self.right_letters(sums(P), by_p)), *by_p[:2])
         lefts = letters("dp₁/dt dp₂/dt dp₃/dt du/dt dv/dt")
         return tuple(
             equation(*sides, "Voronets 1911 (45)") for sides in zip(lefts, rights, strict=True)
         )
 
+    def _slope(self, by: str) -> Symbol:
+        """∂H/∂…; ∂Θ̄/∂… where the force enters by its moment."""
+        return Symbol(f"∂{'H' if self._by_position else 'Θ̄'}/∂{by}")
+
     @property
     def own_letters(self) -> tuple[Equation, ...]:
-        found = definitions(letters(P), letters(MOMENTA))
-        found.append(definition("H", Symbol("Θ") - Symbol("U")))
+        momentum = Vector(P2 / NU, P1 / MU, P3)
+        found = [definition("H", Symbol("Θ̄") - Symbol("U"))] if self._by_position else []
+        found += inverted_energy(momentum, "Θ̄")
+        found += inertia_lines(cosines(self.cosines), self.letters.products)
+        found.append(definition(N, self._slope("p₃")))
+        found += definitions(letters(P), letters(MOMENTA))
         return (*found, *super().own_letters)

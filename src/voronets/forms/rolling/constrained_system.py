@@ -1,54 +1,54 @@
-r"""A rolling body as a general system: five coordinates, two conditions, every classical form.
+r"""A rolling body as a general system in Neumann's coordinates u, v, ϑ, u₁, v₁.
 
-    2T = M |v_O|² + ω·I ω         v_O and ω by (11) and (9), sliding allowed
-    sliding = 0                   the conditions (12), linear in u̇ … v̇₁
-
-From here on the forms of general systems apply: multipliers, (17), Maggi, Appell, Hamel …
+The conditions are (12) of Voronets 1911, solved for u̇₁ and v̇₁ as there.  From here on the forms of
+general systems apply: multipliers, (17), Maggi, Appell, Hamel …
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
-from sympy import Expr, Integer
+from sympy import Expr
 
-from voronets.expressions.algebra import as_expression, derivative
 from voronets.expressions.scalars import FLOATS, symbols
-from voronets.expressions.vectors import Vector
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann
-from voronets.forms.neumann.kinematics import angular_velocity, lever, sliding
-from voronets.forms.neumann.moving_axes import NOTHING, Axes, rotor_couple
+from voronets.forms.neumann.kinematics import angular_velocity, ground_rates, sliding
 from voronets.forms.neumann.problem_letters import (
     ProblemLetters,
     coordinate_symbols,
     velocity_symbols,
 )
 from voronets.forms.neumann.rolling_body import rolling_body
-from voronets.mechanics.system import System
+from voronets.forms.rolling.rolling_system import RollingSystem, rolling_system
 
 
-def constrained_system(coordinates: Neumann) -> System:
+def constrained_system(coordinates: Neumann) -> RollingSystem:
     """The problem in u, v, ϑ, u₁, v₁ with its letters for parameters."""
     letters = ProblemLetters(coordinates.numbers)
-    ns, p = symbols(), letters.p
     q, q_dot = coordinate_symbols(), velocity_symbols()
-    at = coordinates.place(ns, p, q)
-    omega, slip = angular_velocity(at, q_dot), sliding(at, q_dot)
-    m, I, kappa_e = coordinates.core.inertia(p)
+    return neumann_system(coordinates, letters, COORDINATES, q, q_dot, letters.values)
+
+
+def neumann_system(
+    coordinates: Neumann, letters: ProblemLetters, names: Sequence[str], c: Sequence[Expr],
+    c_dot: Sequence[Expr], parameters: Mapping[str, float],
+    quasi: Sequence[tuple[str, Expr]] = (), near: Sequence[float] = (),
+) -> RollingSystem:  # fmt: skip
+    """The problem in coordinates by whose formulas u, v, ϑ, u₁, v₁ and their rates are given."""
+    at = coordinates.place(symbols(), letters.p, c)
     E = at.body.axes
-    axes = Axes(m, E @ I @ E.T, E @ kappa_e, lever(at), omega, slip, NOTHING, NOTHING)
-    forces = coordinates.problem.forces
-    U, _ = forces.potential(ns, p["force"], m, at.ground.X - at.R @ at.body.X)
-    couple = forces.moment(p["force"], omega, Vector(0, 0, 1)) + rotor_couple(omega, axes.rotor)
-    return System(
-        COORDINATES,
-        T=as_expression(axes.kinetic_energy),
-        U=as_expression(U),
-        Q=_generalized(couple, omega, [v.name for v in q_dot]),
-        constraints=(as_expression(slip[0]), as_expression(slip[1])),
-        parameters=letters.values,
-    )
+    u1, v1 = ground_rates(at, *at.body.velocity(*c_dot[:2]))
+    return rolling_system(
+        coordinates.problem, letters.p, names,
+        lever=at.body.X,
+        turning=E.T @ angular_velocity(at, c_dot),
+        slip=E.T @ sliding(at, c_dot),
+        normal=E[2],
+        centre=at.ground.X - at.R @ at.body.X,
+        constraints=(c_dot[3] - u1, c_dot[4] - v1),
+        parameters=parameters, quasi=quasi, near=near,
+    )  # fmt: skip
 
 
 def constrained_state(coordinates: Neumann, state: Sequence[float] | np.ndarray) -> np.ndarray:
@@ -56,14 +56,3 @@ def constrained_state(coordinates: Neumann, state: Sequence[float] | np.ndarray)
     c = [float(x) for x in coordinates.from_state(state)]
     rates = rolling_body(coordinates, FLOATS, c, coordinates.numbers).contact.rates
     return np.array([*c[:5], *rates], dtype=float)
-
-
-def _generalized(couple: Vector, omega: Vector, velocities: Sequence[str]) -> tuple[Expr, ...]:
-    """The generalized forces of a couple: its components times ∂ω/∂q̇."""
-    if all(x == 0 for x in couple):
-        return tuple(Integer(0) for _ in velocities)
-    return tuple(
-        sum((as_expression(c) * derivative(as_expression(w), v)
-             for c, w in zip(couple, omega, strict=True)), Integer(0))
-        for v in velocities
-    )  # fmt: skip

@@ -33,8 +33,8 @@ from voronets.facts.force_conditions import (
 from voronets.facts.shape_conditions import ground_plane
 from voronets.forms.equation import Equation
 from voronets.forms.neumann.moving_axes import NOTHING
+from voronets.forms.rolling.diamandiev_definitions import DiamandievLetters
 from voronets.forms.rolling.diamandiev_equations import (
-    DiamandievLetters,
     angle_rates,
     height_slopes,
     left_sides,

@@ -1,22 +1,12 @@
-"""Diamandiev's formulas, over scalars of any kind, and what their letters stand for."""
+"""Diamandiev's formulas, over scalars of any kind."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-import sympy
-from sympy import Expr, Symbol
-
-from voronets.expressions.algebra import as_expression
-from voronets.expressions.scalars import symbols
-from voronets.expressions.vectors import IDENTITY, Matrix, Scalar, Vector, cross
-from voronets.forms.equation import Equation, definition, definitions, equation, ordered
+from voronets.expressions.vectors import Matrix, Scalar, Vector, cross
 from voronets.forms.neumann.moving_axes import rotor_couple
-from voronets.forms.neumann.problem_letters import ProblemLetters
-from voronets.forms.notation import letters
-from voronets.forms.rolling.surface_letters import number, show, shown
-from voronets.rolling.system import RollingProblem
 
 
 def left_sides(
@@ -101,78 +91,3 @@ def angle_rates(ns: Any, x: Sequence[Scalar]) -> tuple[Scalar, Scalar, Scalar]:
     p, q, r = x[3:6]
     psi = (p * s + q * c) / sin
     return r - psi * cos, psi, p * c - q * s
-
-
-# -- letters ---------------------------------------------------------------------------------------
-
-PHI, THETA = ((sympy.sin(x), sympy.cos(x)) for x in letters("φ θ"))
-OMEGA, OMEGA_DOT = Vector(*letters("p q r")), Vector(*letters("ṗ q̇ ṙ"))
-GP, GP_DOT = Vector(*letters("ξ₀ η₀ ζ₀")), Vector(*letters("ξ̇₀ η̇₀ ζ̇₀"))
-F, G, ALONG = letters("f g ω·GP")
-SLOPES = F_PHI, F_THETA = letters("∂f/∂φ ∂f/∂θ")
-#: Letters that the numbers of a surface give way to.
-TAKEN = ("p", "q", "r", "f", "g", "F", "N")
-
-
-class DiamandievLetters:
-    """The equations of a problem and what their letters stand for.
-
-    gravity  g, downwards across the plane
-    """
-
-    def __init__(self, problem: RollingProblem, gravity: float) -> None:
-        self.problem, self.gravity = problem, gravity
-        self.numbers = ProblemLetters(problem.core.numbers, TAKEN)
-
-    @property
-    def equations(self) -> tuple[Equation, ...]:
-        """(43)–(45)."""
-        p = {name: show(x) for name, x in self.numbers.p.items() if isinstance(x, Expr)}
-        m, I, kappa_e = self.problem.core.inertia(p)
-        left = left_sides(
-            m, G, I, kappa_e, GP, GP_DOT, ordered(OMEGA), ordered(OMEGA_DOT),
-            weight(PHI, sympy.cot(Symbol("θ")), SLOPES), ALONG, Symbol("d/dt GP²"),
-        )  # fmt: skip
-        return tuple(equation(x, 0, f"Diamandiev ({43 + i})") for i, x in enumerate(left))
-
-    @property
-    def definitions(self) -> tuple[Equation, ...]:
-        """(4)–(15): the contact by the support function, p, q, r by the angles, the height."""
-        (s, c), (S, C) = PHI, THETA
-        found = definitions(OMEGA, angular_velocity(PHI, THETA, letters("φ̇ ψ̇ θ̇")), "(11)")
-        by_height = (
-            -F * S * s - F_THETA * s * C - F_PHI * c / S,
-            -F * S * c - F_THETA * c * C + F_PHI * s / S,
-            -F * C + F_THETA * S,
-        )
-        found += definitions(GP, by_height, "(9)")
-        found.append(definition("z_G", F, "(7)"))
-        found += definitions((ALONG, "GP²"), (OMEGA @ GP, GP @ GP))
-        found += self._surface()
-        used = set().union(*(line.symbols for line in (*self.equations, *found)))
-        values = ((shown(name), value) for name, value in self.numbers.values.items())
-        found += [number(name, value) for name, value in values if name in used]
-        return (*found, number(G, self.gravity))
-
-    def _surface(self) -> list[Equation]:
-        """f(φ, θ), or what F(ξ, η, ζ) = 0 says of the contact."""
-        placed, gamma = self.problem.body.surface, normal(PHI, THETA)
-        own, k = placed.surface, {name: show(x) for name, x in self.numbers.p["body"].items()}
-        centre, turn = Vector(*(k[f"centre.{axis}"] for axis in "xyz")), IDENTITY
-        if placed.turn is not None:
-            turn = Matrix(*([k[f"turn.{i}{j}"] for j in range(3)] for i in range(3)))
-        if own.by_normal:
-            n = Vector(*sympy.symbols("n_x n_y n_z"))
-            h = sympy.together(as_expression(own.contact_at_normal(symbols(), k, n).x @ n))
-            turned = dict(zip(n, turn.T @ -gamma, strict=True))
-            return [definition(F, h.xreplace(turned) - centre @ gamma, "(7)")]
-        lines: list[Equation] = []
-        if own.formula is not None:
-            x = turn.T @ (Vector(*GP) - centre)
-            names = {Symbol(name): value for name, value in zip("xyz", x, strict=True)}
-            of = own.formula.xreplace(names | {Symbol(name): k[name] for name in own.numbers})
-            slopes, size = letters("∂F/∂ξ₀ ∂F/∂η₀ ∂F/∂ζ₀"), Symbol("N")
-            lines += [definition("F", of, "(3)"), equation(Symbol("F"), 0, "(3)")]
-            lines += definitions(slopes, gamma * -size, "(5)")
-            lines.append(equation(size**2, sympy.Add(*(d**2 for d in slopes))))
-        return [*lines, definition(F, -(gamma @ GP), "(7)")]

@@ -18,7 +18,7 @@ from voronets.forms.neumann.problem_letters import ProblemLetters
 from voronets.forms.neumann.rolling_body import RollingBody, rolling_body
 from voronets.forms.neumann.surface_conditions import touch_at_a_point
 from voronets.forms.rolling.rolling_form import RollingForm
-from voronets.forms.rolling.surface_letters import surface_letters
+from voronets.forms.rolling.surface_letters import place_inside, surface_letters
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
 from voronets.rolling.system import RollingProblem
 
@@ -100,6 +100,10 @@ class NeumannForm(RollingForm):
         )
 
     # -- to read ------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> dict[str, float]:
+        return place_inside(self.coordinates)
 
     @property
     @abstractmethod

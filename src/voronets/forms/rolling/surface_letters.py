@@ -8,6 +8,7 @@ resolved where the letters are positive (checked by numbers inside the chart).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 import sympy
@@ -16,7 +17,7 @@ from sympy import Expr, Symbol
 from voronets.expressions.algebra import as_expression
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Vector, cross
-from voronets.forms.equation import Equation, definition, definitions
+from voronets.forms.equation import Equation, as_given, definition, definitions
 from voronets.forms.neumann.confocal_letters import ConfocalLetters, confocal_letters
 from voronets.forms.neumann.coordinates import Neumann, across
 from voronets.forms.neumann.letters import EPSILON, ETA, THETA, XI, cosines
@@ -24,6 +25,7 @@ from voronets.forms.neumann.problem_letters import ProblemLetters
 from voronets.forms.notation import letters
 from voronets.forms.rolling.force_letters import ROTOR
 from voronets.forms.tidying import SHORT, agree, sample_of, shortest
+from voronets.rolling.forces import Forces
 from voronets.surfaces.curvature_lines import NOTHING, off_curvature_lines
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed
@@ -219,6 +221,15 @@ def surface_letters(
     return found + [number(shown(name), value) for name, value in problem.values.items()]
 
 
+def place_inside(coordinates: Neumann) -> dict[str, float]:
+    """u, v, u₁, v₁ at a place inside the charts, by their letters."""
+    sides = ((coordinates.body, letters("u v")), (coordinates.ground, letters("u₁ v₁")))
+    found: dict[str, float] = {}
+    for side, uv in sides:
+        found |= dict(sample_of(side.surface, uv, {}))
+    return found
+
+
 def number(letter: Expr | str, value: float) -> Equation:
     """The value of a letter, twelve digits of it."""
     return definition(letter, Symbol(f"{value:.12g}"))
@@ -227,15 +238,26 @@ def number(letter: Expr | str, value: float) -> Equation:
 def _force_function(
     coordinates: Neumann, problem: ProblemLetters, ground: ExplicitSide
 ) -> list[Equation]:
-    """U of the centre of mass O, and O in u₁, v₁, ϑ and the lever."""
-    O = Vector(*letters("O_x O_y O_z"))
-    potential = coordinates.problem.forces.potential
-    U, _ = potential(symbols(), problem.p["force"], problem.p["mass"], O)
-    U = show(as_expression(U))
+    """U of the centre of mass O, its distance d from the origin, and O in u₁, v₁, ϑ and the lever."""
+    O, d = Vector(*letters("O_x O_y O_z")), Symbol("d")
+    U, given = _stated_potential(coordinates.problem.forces, problem, O)
     rotated = across(sympy.sin(THETA), sympy.cos(THETA)) @ Vector(XI, ETA, EPSILON)
     centre = ground.X - ground.axes.T @ rotated
-    used = [(o, as_expression(x)) for o, x in zip(O, centre, strict=True) if o in U.free_symbols]
-    gradient = Vector(*(sympy.diff(U, o) for o in O))
+    occurring = {*U.free_symbols, *(O if d in U.free_symbols else ())}
+    used = [(o, as_expression(x)) for o, x in zip(O, centre, strict=True) if o in occurring]
+    gradient = Vector(*(sympy.diff(U, o) + sympy.diff(U, d) * o / d for o in O))
     on_ground = (ground.shorter(axis @ gradient) for axis in ground.axes)
-    found = [definition("U", U), *(definition(o, sympy.factor_terms(x)) for o, x in used)]
+    found = [as_given("U", U) if given else definition("U", U), definition(d, sympy.sqrt(O @ O))]
+    found += [definition(o, sympy.factor_terms(x)) for o, x in used]
     return found + definitions(letters("F_ξ₁ F_η₁ F_ζ₁"), on_ground)
+
+
+def _stated_potential(forces: Forces, problem: ProblemLetters, O: Vector) -> tuple[Expr, bool]:
+    """U in O and d, and whether it is the user's formula alone."""
+    k, place = problem.p["force"], dict(zip(letters("x y z"), O, strict=True))
+    of_user = [x for x in (forces.central, forces.function) if x is not None]
+    names = {Symbol(name): show(as_expression(k[name])) for name, _ in forces.parameters}
+    own = sympy.Add(*(x.xreplace(place | names) for x in of_user))
+    weight = replace(forces, central=None, function=None)
+    U, _ = weight.potential(symbols(), k, problem.p["mass"], O)
+    return show(as_expression(U)) + own, bool(of_user) and U == 0

@@ -22,28 +22,32 @@ from voronets.expressions.vectors import Scalar, Vector, cross, solve_positive
 from voronets.forms.equation import Equation, definitions, equation, ordered, rates, sums
 from voronets.forms.neumann import letters as paper
 from voronets.forms.neumann.coordinates import COORDINATES
-from voronets.forms.neumann.letters import RHO, M, cosines, energy_lines
+from voronets.forms.neumann.kinematics import contact_velocity, ground_rates, relative_curvature
+from voronets.forms.neumann.letters import (
+    DELTA,
+    RATES,
+    RHO,
+    M,
+    N,
+    cosines,
+    energy_lines,
+    letter_place,
+)
 from voronets.forms.neumann.moving_axes import inertia_about, rotor_couple
 from voronets.forms.neumann.rolling_body import rolling_body
 from voronets.forms.notation import letters
 from voronets.forms.rolling.force_letters import GAMMA, moment_letters
 from voronets.forms.rolling.neumann_form import NeumannForm
 from voronets.forms.rolling.surface_letters import rotor_letters
+from voronets.forms.rolling.variations import rolling_term, turning_variation
 from voronets.mechanics.first_order import Numbers, State
 
 OMEGA, VIRTUAL = Vector(*letters("p q r")), Vector(*letters("p′ q′ r′"))
 LEVER, LEVER_DOT = Vector(*letters("x y z")), Vector(*letters("ẋ ẏ ż"))
 MOMENTA = "∂Θ/∂p ∂Θ/∂q ∂Θ/∂r"
 IN_BODY = Vector(*letters("Γ_x Γ_y Γ_z"))
+V = letters("V_ξ V_η")
 STRETCHING = RHO * Symbol("ρ̇")
-
-
-def rolling_term(
-    m: Scalar, stretching: Scalar, omega: Vector, lever: Vector, lever_dot: Vector
-) -> Vector:
-    """M [ρρ̇ ω − a (ȧ·ω)], the coefficient of ω′ in the first bracket; ``stretching`` is ρρ̇."""
-    bracket: Vector = (omega * stretching - lever * (lever_dot @ omega)) * m  # Voronets1911 (33)
-    return bracket
 
 
 def turned_law(rate: Vector, omega: Vector, momentum: Vector) -> Vector:
@@ -93,7 +97,18 @@ class Variational(NeumannForm):
         lines = [
             equation(*sides, "from Voronets 1911 (33)") for sides in zip(left, right, strict=True)
         ]
-        return (equation(whole, 0, "Voronets 1911 (33)"), *lines)
+        return (equation(whole, 0, "Voronets 1911 (33)"), *lines, *self._rolling)
+
+    @property
+    def _rolling(self) -> list[Equation]:
+        """u̇, v̇, ϑ̇, u̇₁, v̇₁ of a body that turns with σ, τ, n."""
+        at = letter_place(self.coordinates)
+        u, v = at.body.rates(*V)
+        u1, v1 = ground_rates(at, *V)
+        spin = at.body.turning(*RATES[:2])[2] + at.ground.turning(*RATES[3:])[2]
+        found = [equation(RATES[0], u), equation(RATES[1], v)]
+        found.append(equation(RATES[2], spin - N, "(9)"))
+        return found + [equation(RATES[3], u1, "(12)"), equation(RATES[4], v1, "(12)")]
 
     @property
     def own_letters(self) -> tuple[Equation, ...]:
@@ -102,13 +117,15 @@ class Variational(NeumannForm):
             *energy_lines(OMEGA, self.letters.products, LEVER, OMEGA, source="(31)"),
             *definitions(LEVER, turned @ paper.LEVER),
             *definitions(IN_BODY, turned @ GAMMA),
-            *definitions(paper.OMEGA, turned.T @ OMEGA),
+            *definitions(paper.OMEGA, turned.T @ OMEGA, "(10)"),
+            *definitions(V, contact_velocity(DELTA, paper.OMEGA), "(56)"),
+            *definitions(DELTA, relative_curvature(letter_place(self.coordinates)), "(56)"),
             *moment_letters(self.coordinates),
         )
 
 
 def integrand() -> sympy.Expr:
     """The integrand of (33) in letters, δΘ + δU written out by δω and the moment Γ."""
-    delta = turned_law(Vector(*letters("dp′/dt dq′/dt dr′/dt")), OMEGA, VIRTUAL)
+    delta = turning_variation(Vector(*letters("dp′/dt dq′/dt dr′/dt")), OMEGA, VIRTUAL)
     bracket = rolling_term(M, STRETCHING, OMEGA, LEVER, LEVER_DOT) @ VIRTUAL
     return Vector(*letters(MOMENTA)) @ delta + IN_BODY @ VIRTUAL + bracket

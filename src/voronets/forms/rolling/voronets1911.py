@@ -30,13 +30,13 @@ from voronets.forms.equation import (
 from voronets.forms.neumann import relations
 from voronets.forms.neumann.coordinates import COORDINATES, ContactPlace
 from voronets.forms.neumann.kinematics import (
-    RelativeCurvature,
     angular_velocity,
     contact_rates,
     lever,
     sliding,
 )
 from voronets.forms.neumann.letters import (
+    DELTA,
     LEVER,
     OMEGA,
     RATES,
@@ -59,7 +59,6 @@ from voronets.forms.rolling.surface_equations import (
 from voronets.mechanics.first_order import Numbers, State
 
 INDEPENDENT = ("u", "v", "theta")
-DELTA = RelativeCurvature(*letters("Δ Δ′ Δ″"))
 TURNS, IMPULSES = letters("Δ₁ Δ₂"), letters("K′₁ K′₂")
 
 

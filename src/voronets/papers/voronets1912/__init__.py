@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from voronets.papers.paper import Paper
+from voronets.papers.voronets1912.moving_axes import ENTRIES as MOVING_AXES
+from voronets.papers.voronets1912.plate import ENTRIES as PLATE
+from voronets.papers.voronets1912.plate_motions import ENTRIES as PLATE_MOTIONS
+from voronets.papers.voronets1912.rolling import ENTRIES as ROLLING
 
 PAPER = Paper(
     key="voronets1912",
@@ -10,5 +14,5 @@ PAPER = Paper(
     year="1912",
     title="On the equations of motion of a rigid body",
     numbers=tuple(map(str, range(1, 22))),
-    entries=(),
+    entries=(*MOVING_AXES, *ROLLING, *PLATE, *PLATE_MOTIONS),
 )

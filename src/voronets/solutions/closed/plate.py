@@ -30,7 +30,6 @@ from voronets.numerics.hyperbolic import cosh_sinh
 from voronets.numerics.quadrature import course
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.axial_coordinates import POLAR
 from voronets.solutions.closed.central_force import (
     Central,
     central_force,
@@ -41,6 +40,7 @@ from voronets.solutions.closed.central_force import (
 from voronets.solutions.closed.on_sphere import ClosedOnSphere
 from voronets.solutions.closed.solution import in_coordinates
 from voronets.surfaces.catalogue import place, plane, sphere
+from voronets.surfaces.parametrisations import POLAR
 from voronets.surfaces.parametrised import parametrised
 
 

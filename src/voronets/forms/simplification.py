@@ -1,0 +1,205 @@
+"""A definition made shorter for a reader: sin² + cos² = 1, common factors, sums of angles.
+
+How long a formula is decides which ways are tried; a clock, which may only end the search sooner, keeps
+the whole within seconds.  A shorter formula is taken only where it has the values of the longer one at
+several points.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+import numpy as np
+import sympy
+from sympy import Dummy, Expr, Pow, Symbol, cos, sin
+from sympy.polys.polyerrors import PolynomialError
+from sympy.simplify.fu import TR8, TR10i
+
+from voronets.expressions.algebra import length_of, symbols_of
+from voronets.expressions.conversion import foreign_to
+from voronets.expressions.functions import as_function
+from voronets.expressions.scalars import FLOATS
+from voronets.forms.tidying import expanded_terms
+
+LONG, MIDDLE, SHORT = 900, 300, 90  # operations and symbols up to which more and more is tried
+TERMS, ANGLES, GENERATORS, FACTORED = 300, 3, 12, 2
+POINTS, TRIES = 4, 24
+_RANDOM = np.random.default_rng(1911).uniform(0.35, 1.45, (TRIES, 512))
+
+
+class Clock:
+    """How long a print-out may be worked on."""
+
+    def __init__(self, seconds: float = 6.0) -> None:
+        self._end = time.monotonic() + seconds
+
+    @property
+    def over(self) -> bool:
+        return time.monotonic() > self._end
+
+
+def simplified(expression: Expr, clock: Clock) -> Expr:
+    """The shortest of a few ways to write it, equal in numbers."""
+    if expression.is_Atom or clock.over or length_of(expression) > LONG:
+        return expression
+    return _simplified(expression)
+
+
+@lru_cache(maxsize=2048)
+def _simplified(x: Expr) -> Expr:
+    if foreign_to(x) or x.count_ops() < 2:
+        return x
+    roots = {p: Pow(_simplified(p.base), p.exp) for p in _roots(x)}
+    inner = x.xreplace({p: q for p, q in roots.items() if p != q}) if roots else x
+    best, size = x, measure(x)
+    for way in _ways(inner):
+        if measure(way) < size and same(way, x):
+            best, size = way, measure(way)
+    return best
+
+
+def measure(x: Expr) -> tuple[int, int]:
+    """How long a formula is for a reader."""
+    return int(x.count_ops()) + 2 * len(x.atoms(sympy.Add)), length_of(x)
+
+
+def _roots(x: Expr) -> list[Expr]:
+    """The outermost powers that are not whole."""
+    if x.is_Pow and not x.exp.is_Integer:
+        return [x] if length_of(x) <= MIDDLE else []
+    return [root for part in x.args for root in _roots(part)]
+
+
+def _ways(x: Expr) -> Iterator[Expr]:
+    yield x
+    yield sympy.factor_terms(x)
+    length = length_of(x)
+    if length > MIDDLE and not _polynomial(x):
+        return
+    found = []
+    for way in _by_polynomials(x):
+        found.append(way)
+        yield way
+        yield sympy.factor_terms(way)
+    short = [way for way in (x, *found) if length_of(way) <= SHORT]
+    if short and x.has(sin, cos, sympy.tan):
+        least = min(short, key=measure)
+        yield TR10i(least)
+        yield TR8(least)
+        if length_of(least) <= SHORT // 2:
+            yield sympy.trigsimp(least)
+        yield sympy.factor_terms(TR10i(sympy.expand(least)))
+    if length <= MIDDLE:
+        yield from _collected(min((x, *found), key=measure))
+
+
+def _polynomial(x: Expr) -> bool:
+    return expanded_terms(x) <= TERMS
+
+
+def _collected(x: Expr) -> Iterator[Expr]:
+    """By powers of velocities, and of what occurs most often."""
+    if not _polynomial(x):
+        return
+    wide = sympy.expand(x, trig=False)
+    moving = sorted((s for s in wide.free_symbols if s.name.endswith("'")), key=str)
+    if moving:
+        pairs = [a * b for i, a in enumerate(moving) for b in moving[i:]]
+        yield sympy.collect(wide, [*pairs, *moving], func=sympy.factor_terms)
+        yield sympy.factor_terms(sympy.collect(wide, moving))
+    yield wide
+
+
+# -- quotients of polynomials ----------------------------------------------------------------------
+
+
+def _by_polynomials(x: Expr) -> Iterator[Expr]:
+    """Quotients of polynomials with sin² or cos² of each angle taken away, sums of angles opened."""
+    opened = [x]
+    if x.has(sympy.tan):
+        x = x.replace(sympy.tan, lambda angle: sin(angle) / cos(angle))
+        opened.append(x)
+    if any(f.args[0].is_Add for f in x.atoms(sin, cos)):
+        opened.append(sympy.expand_trig(x))
+    for way in opened:
+        if _polynomial(way):
+            try:
+                yield from _pythagoras(way)
+            except PolynomialError:
+                continue
+
+
+def _pythagoras(x: Expr) -> Iterator[Expr]:
+    angles = sorted({f.args[0] for f in x.atoms(sin, cos)}, key=sympy.default_sort_key)
+    opaque: dict[Expr, Expr] = {}
+    pairs = []
+    for angle in angles:
+        pairs.append((Dummy("s"), Dummy("c")))
+        opaque |= {sin(angle): pairs[-1][0], cos(angle): pairs[-1][1]}
+    plain = x.xreplace(opaque)
+    others = sorted({p for p in plain.atoms(Pow) if not p.exp.is_Integer}
+                    | plain.atoms(sympy.Function), key=sympy.default_sort_key)  # fmt: skip
+    hidden = {p: Dummy() for p in others}
+    plain = plain.xreplace(hidden)
+    if len(angles) > ANGLES or len(plain.free_symbols) > GENERATORS:
+        return
+    above, below = sympy.fraction(sympy.together(plain))
+    if expanded_terms(above) > TERMS or expanded_terms(below) > TERMS:
+        return
+    back = {d: p for p, d in hidden.items()}
+    shown = {d: f for f, d in opaque.items()}
+    found = []
+    for chosen in product((0, 1), repeat=len(pairs)):
+        top, bottom = (_reduced(part, pairs, chosen) for part in (above, below))
+        if bottom != 0:
+            terms = sum(len(sympy.Add.make_args(part)) for part in (top, bottom))
+            found.append((terms, len(found), top, bottom))
+    for *_, top, bottom in sorted(found)[:FACTORED]:
+        yield (sympy.factor(top) / sympy.factor(bottom)).xreplace(back).xreplace(shown)
+
+
+def _reduced(part: Expr, pairs: list[tuple[Dummy, Dummy]], chosen: tuple[int, ...]) -> Expr:
+    part = sympy.expand(part)
+    for pair, which in zip(pairs, chosen, strict=True):
+        gone, kept = pair[which], pair[1 - which]
+        if part.has(gone):
+            part = sympy.rem(part, gone**2 + kept**2 - 1, gone)
+    return part
+
+
+# -- checked by numbers ----------------------------------------------------------------------------
+
+
+def same(x: Expr, y: Expr) -> bool:
+    """Whether two formulas have the same values at several points where both have some."""
+    names = sorted(s.name for s in symbols_of([x, y]))
+    if len({s.name for s in symbols_of([x, y])}) > _RANDOM.shape[1] or foreign_to(x):
+        return False
+    values = as_function((x, y), names)
+    found = 0
+    for row in _RANDOM:
+        try:
+            a, b = (float(v) for v in values(FLOATS, *row[: len(names)].tolist()))
+        except (ValueError, ZeroDivisionError, OverflowError, TypeError):
+            continue
+        if not np.isfinite(b):
+            continue
+        if not abs(a - b) <= 1e-9 * (1 + abs(b)):
+            return False
+        found += 1
+        if found == POINTS:
+            return True
+    return False
+
+
+def values_vanish(x: Expr) -> bool:
+    """Whether a formula is nothing at several points."""
+    return x == 0 or (not foreign_to(x) and same(sympy.Integer(0), x))
+
+
+def is_number_letter(x: Expr) -> bool:
+    """Whether a letter is the value of a number, as 0.8."""
+    return isinstance(x, Symbol) and x.name[:1] in "-+.0123456789"

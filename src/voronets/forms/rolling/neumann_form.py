@@ -105,7 +105,10 @@ class NeumannForm(RollingForm):
 
     @property
     def place(self) -> dict[str, float]:
-        sides = ((self.coordinates.body, letters("u v")), (self.coordinates.ground, letters("u₁ v₁")))
+        sides = (
+            (self.coordinates.body, letters("u v")),
+            (self.coordinates.ground, letters("u₁ v₁")),
+        )
         found: dict[str, float] = {}
         for side, uv in sides:
             found |= dict(sample_of(side.surface, uv, {}))

@@ -7,18 +7,21 @@ is his (43)–(45) for a rolling body.
 
 from __future__ import annotations
 
-import difflib
 import inspect
+from dataclasses import replace
 from html import escape
 from typing import Any, TypeVar, overload
 
-from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
+from voronets.forms.aliases import listed, resolved
+from voronets.forms.code.model import example
 from voronets.forms.contract import Form
 from voronets.forms.general.appell import Appell
 from voronets.forms.general.chaplygin import Chaplygin
 from voronets.forms.general.diamandiev import DiamandievChaplygin
+from voronets.forms.general.ferrers import Ferrers
 from voronets.forms.general.hamel import Hamel
+from voronets.forms.general.hamilton import Hamilton
 from voronets.forms.general.lagrange import Lagrange
 from voronets.forms.general.maggi import Maggi
 from voronets.forms.general.multipliers import Multipliers
@@ -26,12 +29,14 @@ from voronets.forms.general.multipliers_quasi import MultipliersQuasi
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
 from voronets.forms.general.system_form import SystemForm
 from voronets.forms.general.voronets import Voronets
+from voronets.forms.general.whittaker import WhittakerForm
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.rolling.canonical import CanonicalOnSphere
-from voronets.forms.rolling.constrained_system import constrained_system
+from voronets.forms.rolling.constrained_system import constrained_state, constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
-from voronets.forms.rolling.momentum import ContactMomentum
 from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
+from voronets.forms.rolling.momentum import ContactMomentum
+from voronets.forms.rolling.neumann_reading import NeumannReading
 from voronets.forms.rolling.plate import PlateForm
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.forms.rolling.sphere import VoronetsOnSphere
@@ -41,7 +46,6 @@ from voronets.forms.rolling.voronets1912 import MovingAxes, Voronets1912
 from voronets.mechanics.system import System
 from voronets.rolling.system import RollingProblem
 
-LONGEST = 1500  # operations of a kinetic energy whose equations somebody would read
 SYSTEM_FORMS: dict[str, type[SystemForm]] = {}
 ROLLING_FORMS: dict[str, type[RollingForm]] = {}
 AnyForm = TypeVar("AnyForm", bound=Form[Any])
@@ -67,7 +71,7 @@ def register(form: type[AnyForm]) -> type[AnyForm]:
 
 for _form in (
     Lagrange, Multipliers, MultipliersQuasi, Voronets, Chaplygin, DiamandievChaplygin, Hamel,
-    PoincareChetaev, Maggi, Appell,
+    PoincareChetaev, Maggi, Appell, Ferrers, Hamilton, WhittakerForm,
     Voronets1912, MovingAxes, Voronets1911, VoronetsOnSphere, CanonicalOnSphere, ContactMomentum,
     Variational, PlateForm, DiamandievOnPlane, DiamandievInAngles,
 ):  # fmt: skip
@@ -84,7 +88,9 @@ class ApplicableForms(dict[str, str]):
 
     def __str__(self) -> str:
         width = max(map(len, self), default=0)
-        return "\n".join(f"{key:{width}}  {reason or 'applies'}" for key, reason in self.items())
+        lines = [f"{key:{width}}  {reason or 'applies'}" for key, reason in self.items()]
+        others = listed(self)
+        return "\n".join([*lines, *([others] if others else [])])
 
     def _repr_html_(self) -> str:
         rows = ((f"<code>{key}</code>", escape(why or "applies")) for key, why in self.items())
@@ -103,61 +109,56 @@ def applicable(problem: System | RollingProblem) -> ApplicableForms:
     except InputError as error:
         reason = "; ".join(map(str, error.faults))
         return ApplicableForms(found | dict.fromkeys(others, reason))
-    long = _too_long(system)
-    every = {key: SYSTEM_FORMS[key].refusal(system) or long for key in others}
+    every = {key: SYSTEM_FORMS[key].refusal(system) for key in others}
     return ApplicableForms(found | every)
 
 
 @overload
-def derive(problem: System, form: str, *, to_read: bool = True, **options: Any) -> SystemForm: ...
+def derive(problem: System, form: str, *, start: Any = None, **options: Any) -> SystemForm: ...
 
 
 @overload
 def derive(
-    problem: RollingProblem, form: str, *, to_read: bool = True, **options: Any
+    problem: RollingProblem, form: str, *, start: Any = None, **options: Any
 ) -> SystemForm | RollingForm: ...
 
 
 def derive(
-    problem: System | RollingProblem, form: str, *, to_read: bool = True, **options: Any
+    problem: System | RollingProblem, form: str, *, start: Any = None, **options: Any
 ) -> SystemForm | RollingForm:
     """The equations of motion in the form asked for.
 
-    to_read  refuse a form of a general system that would fill pages, written out for a rolling body
+    start    a state of the problem, the example in the form's code
     options  those of the form, as ``dependent=["x"]``
     """
     if isinstance(problem, System):
-        general: SystemForm = _asked(SYSTEM_FORMS, form, options)(problem, **options)
+        word, title = resolved(form, SYSTEM_FORMS)
+        general: SystemForm = _asked(SYSTEM_FORMS, word, options)(problem, **options)
+        if title:
+            vars(general)["title"] = title  # for this one, not for its class
+        general.example = example(start)
         return general
-    if form in ROLLING_FORMS or form not in SYSTEM_FORMS:
-        every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
-        rolling: RollingForm = _asked(every, form, options)(problem, **options)
+    every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
+    word, _ = resolved(form, every)
+    if word in ROLLING_FORMS:
+        rolling: RollingForm = _asked(ROLLING_FORMS, word, options)(problem, **options)
+        rolling.example = example(start, rolling.from_state)
         return rolling
-    system = constrained_system(neumann(problem))
-    reason = _too_long(system) if to_read else ""
-    if reason:
-        expected = "a form in the letters of the surfaces, as voronets1912; or code (--code)"
-        raise InputError([Fault("form", f"{form}: {reason}", expected)])
-    return derive(system, form, **options)
+    coordinates = neumann(problem)
+    system = constrained_system(coordinates)
+    begin = example(start, lambda state: constrained_state(coordinates, state))
+    if begin.state is not None:  # what is eliminated is not to be singular there
+        system = replace(system, near=begin.state[: len(system.names)])
+    found = derive(system, form, start=begin, **options)
+    found.reading = NeumannReading(found, coordinates)
+    return found
 
 
 def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
     """The class of the form, after the options were looked at."""
-    if form not in known:
-        near = difflib.get_close_matches(form, known, 1)
-        hint = f" (did you mean {near[0]!r}?)" if near else ""
-        raise InputError([Fault("form", form, f"one of {', '.join(known)}{hint}")])
     taken = list(inspect.signature(known[form]).parameters)[1:]
     expected = f"an option of {form}: {', '.join(taken)}" if taken else f"no options for {form}"
     faults = [Fault(name, x, expected) for name, x in options.items() if name not in taken]
     if faults:
         raise InputError(faults)
     return known[form]
-
-
-def _too_long(system: System) -> str:
-    """Why nobody would read the equations written out; empty where one would."""
-    length = length_of(system.T)
-    if length <= LONGEST:
-        return ""
-    return f"applies, but T alone has {length:.2g} operations written out in u, v, …: code only"

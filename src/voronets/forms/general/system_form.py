@@ -22,11 +22,11 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import function_of
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.alphabet import HAT
+from voronets.forms.code.model import Model, implicit
 from voronets.forms.contract import Form
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.notation import in_time, indexed, slope
 from voronets.forms.simplification import Clock, simplified
-from voronets.forms.source import rate_source
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.graph_system import in_graph
 from voronets.mechanics.linear_formulas import total
@@ -44,6 +44,8 @@ class SystemForm(Form[System]):
     """One way to write the equations of a general system; what ``system.equations(...)`` gives."""
 
     _clock: Clock | None = None
+    #: Equations and definitions in other letters than those of the system, to be printed instead.
+    reading: Any = None
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
@@ -67,6 +69,8 @@ class SystemForm(Form[System]):
 
     @cached_property
     def readable(self) -> Self:
+        if self.reading is not None:
+            return self.reading  # type: ignore[no-any-return]
         clock, s = Clock(DERIVING), self.problem
         T, U = simplified(s.T, clock), simplified(s.U, clock)
         twin = SystemForm.over(self, replace(s, T=T, U=U))
@@ -155,10 +159,16 @@ class SystemForm(Form[System]):
         """q and q̇ as a first-order system, one for all forms."""
         return first_order(self.problem)
 
-    def code(self) -> str:
-        """The rate of q and q̇ as Python source that stands alone, one for all forms."""
-        title = f"{self.title} ({self.source}): the accelerations, one for all forms"
-        return rate_source(self.system(), title)
+    def model(self) -> Model:
+        """The form's own linear equations, solved by the code for the unknowns."""
+        s, values, count = self.problem, self.problem.parameters, len(self.problem.names)
+        unknowns = [symbol.name for symbol in self.unknowns]
+        rates = [("x", count + i) for i in range(count)]
+        rates += [("z", unknowns.index(a.name)) for a in s.a]
+        return implicit(
+            self._linear(tuple(values)), f"{self.title} ({self.source})", self._order, unknowns,
+            rates, values, self.example,
+        )  # fmt: skip
 
     def accelerations(self, state: State, t: float = 0.0) -> np.ndarray:
         """q̈ in the order of the coordinates, from this form's own equations."""
@@ -218,12 +228,17 @@ class SystemForm(Form[System]):
         graph, system = in_graph(self.problem)
         twin = self.over(system)
         residuals = [graph.scalar(x) for x in twin.residuals]
-        matrix = [derivative(r, s.name) for r in residuals for s in twin.unknowns]
+        matrix = [[derivative(r, s.name) for s in twin.unknowns] for r in residuals]
         right = substituted(residuals, {s: Integer(0) for s in twin.unknowns})
-        found = [x.node for x in substituted([*matrix, *(-r for r in right)], twin.meaning)]
-        width, count = len(twin.unknowns), len(matrix)
-        rows = [found[k : k + width] for k in range(0, count, width)]
-        return function_of(graph, (rows, found[count:]), self.arguments(parameters))
+        rows = [[x.node for x in row] for row in matrix]
+        names, meaning = self.arguments(parameters), twin.meaning
+        linear = function_of(
+            graph, (rows, [(-x).node for x in right]), (*names, *(s.name for s in meaning))
+        )
+        if not meaning:
+            return linear
+        letters = function_of(graph, [graph.node(x) for x in meaning.values()], names)
+        return lambda ns, *values: linear(ns, *values, *letters(ns, *values))
 
     def arguments(self, parameters: tuple[str, ...]) -> tuple[str, ...]:
         """q, q̇, parameters, t."""

@@ -20,7 +20,7 @@ from voronets.forms.equation import Equation
 from voronets.forms.notation import DOT
 
 Env = dict[str, complex]
-FUNCTIONS = {"sin": COMPLEX.sin, "cos": COMPLEX.cos, "cot": lambda x: 1 / COMPLEX.tan(x),
+FUNCTIONS = {"sin": COMPLEX.sin, "cos": COMPLEX.cos, "tan": COMPLEX.tan, "cot": lambda x: 1 / COMPLEX.tan(x),
              "sqrt": COMPLEX.sqrt, "exp": COMPLEX.exp, "log": COMPLEX.log}  # fmt: skip
 DERIVATIVE = re.compile(r"∂(.+)/∂(.+)")
 
@@ -121,7 +121,8 @@ class Printed:
     def _group(self, by: str) -> tuple[str, ...]:
         """The letters that are held together when one of them changes."""
         groups = (("σ", "τ", "n"), ("p", "q", "r"), ("u̇", "v̇", "ϑ̇"), ("u̇", "v̇", "n"),
-                  ("p₁", "p₂", "p₃"), ("α", "β", "γ"))  # fmt: skip
+                  ("p₁", "p₂", "p₃"), ("α", "β", "γ"), ("u̇₁", "v̇₁"),
+                  ("ü", "v̈", "ϑ̈"))  # fmt: skip
         for group in groups:
             if by in group and all(x in self.base for x in group):
                 return group

@@ -114,9 +114,7 @@ def derive(problem: System, form: str, **options: Any) -> SystemForm: ...
 def derive(problem: RollingProblem, form: str, **options: Any) -> SystemForm | RollingForm: ...
 
 
-def derive(
-    problem: System | RollingProblem, form: str, **options: Any
-) -> SystemForm | RollingForm:
+def derive(problem: System | RollingProblem, form: str, **options: Any) -> SystemForm | RollingForm:
     """The equations of motion in the form asked for.
 
     options  those of the form, as ``dependent=["x"]``
@@ -146,4 +144,3 @@ def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
     if faults:
         raise InputError(faults)
     return known[form]
-

@@ -100,7 +100,10 @@ class Form(ABC, Generic[P]):
         if general not in self._sheets:
             shown = self.readable
             self._sheets[general] = sheet_of(
-                shown.equations, shown.definitions, shown.constants, general=general,
+                shown.equations,
+                shown.definitions,
+                shown.constants,
+                general=general,
                 place=shown.place,
             )
         return self._sheets[general]

@@ -298,9 +298,7 @@ class Specialisation:
         if not here or self.clock.over:
             return line
         found = self._simplified(_put(line, here), grouped=grouped)
-        sizes = [
-            sum(measure(x.expression)[0] for x in (*y.left, *y.right)) for y in (line, found)
-        ]
+        sizes = [sum(measure(x.expression)[0] for x in (*y.left, *y.right)) for y in (line, found)]
         return found if sizes[1] <= sizes[0] else line
 
     def _host(self, line: Equation, once: Table, gone: set[Symbol]) -> Equation:

@@ -128,7 +128,7 @@ class GeneralLetters:
         """Every letter of every form."""
         found = [*self.kinetic, *self.forces]
         zeros = [rate - value for rate, value in zip(RATES[3:], self.rolled, strict=True)]
-        found += definitions(letters("c₁ c₂"), zeros, "(12)")
+        found += definitions(letters("χ₁ χ₂"), zeros, "(12)")
         for nu, d in enumerate(self.dependent):
             found += self._eliminated(nu, d) + self._curved(nu, d) + self._quasi(nu, d)
         for i in self.independent:
@@ -192,7 +192,9 @@ class GeneralLetters:
         found = []
         for letter in ("α̃", "ξ̃"):
             for r in self.independent:
-                found.append(definition(indexed(letter, PLACE[r], _bracket(i)), Integer(int(r == i))))
+                found.append(
+                    definition(indexed(letter, PLACE[r], _bracket(i)), Integer(int(r == i)))
+                )
             for nu, d in enumerate(self.dependent):
                 name = indexed(letter, PLACE[d], _bracket(i))
                 found.append(definition(name, self.coefficients[nu][place], "(24)"))

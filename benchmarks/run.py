@@ -23,6 +23,7 @@ SECTIONS = {
     "startup": ("startup", "a second start against the imports alone"),
     "systems": ("systems", "general systems against SymPy's mechanics"),
     "classical": ("classical", "Voronets' equations (57): derived, compiled, run"),
+    "forms": ("form_times", "every general form of every system: derived, solved, printed"),
     "gallery": ("gallery_times", "compile and run times of the gallery"),
     "engines": ("engines", "the engines side by side"),
     "estimate": ("estimate", "what the estimate of the state's error costs"),

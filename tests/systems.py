@@ -431,3 +431,23 @@ def bicycle() -> Statement:
         force += m * g * place.dot(N.z)
     parameters = statement["parameters"] | values
     return statement | {"kinetic": kinetic, "force_function": force, "parameters": parameters}
+
+
+def dense_quasi_velocities(count: int = 4) -> Statement:
+    """A free system with as many quasi-velocities as coordinates, each of all velocities."""
+    q = dynamicsymbols(f"q1:{count + 1}")
+    v = [x.diff(t) for x in q]
+    pairs = itertools.combinations(range(count), 2)
+    return {
+        "coordinates": q,
+        "kinetic": sum(half * (i + 1) * w**2 for i, w in enumerate(v))
+        + sum(cos(q[i] - q[j]) * v[i] * v[j] for i, j in pairs) / 4,
+        "force_function": -sum(x**2 for x in q),
+        "quasi_velocities": {
+            f"w{i + 1}": sum(
+                (3 * int(i == j) + sin(q[(i + j) % count]) + q[j] * cos(q[i]) / 5) * v[j]
+                for j in range(count)
+            )
+            for i in range(count)
+        },
+    }

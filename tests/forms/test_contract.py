@@ -15,8 +15,13 @@ from voronets.forms.equation import Equation
 from voronets.mechanics.first_order import FirstOrderSystem
 
 FORMS = [
-    *(("rattleback", key) for key in ROLLING_FORMS),
-    *(("gyroscopic-ball", key) for key in ROLLING_FORMS),
+    *(
+        (name, key)
+        for name in ("rattleback", "gyroscopic-ball")
+        for key in ROLLING_FORMS
+        if key != "plate"
+    ),
+    ("plate-on-sphere", "plate"),
     *(("chaplygin-sleigh", key) for key in SYSTEM_FORMS if key != "lagrange"),
     *(("double-pendulum", key) for key in SYSTEM_FORMS),
 ]

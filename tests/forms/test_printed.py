@@ -71,9 +71,15 @@ def derived(case: Case, key: str) -> tuple[NeumannForm, tuple[Equation, ...], tu
     return form, form.equations, form.definitions
 
 
-def reader(case: Case, key: str, c: np.ndarray) -> tuple[Printed, Moment, dict[str, float]]:
-    """The printed letters of a form at a state, and what the core knows of them."""
+def reader(
+    case: Case, key: str, c: np.ndarray, lines: Sequence[Equation] | None = None
+) -> tuple[Printed, Moment, dict[str, float]]:
+    """The printed letters of a form at a state, and what the core knows of them.
+
+    lines  what defines the letters, where it is not the form's own definitions
+    """
     form, _, definitions = derived(case, key)
+    definitions = definitions if lines is None else tuple(lines)
     now = moment(form.coordinates, c)
     known = {x: y for x, y in now.values.items() if x not in OTHER.get(key, ())}
     if key not in ("variational",):
@@ -137,6 +143,40 @@ def test_printed_lines(case, key):
     for c in places(form.coordinates, seed=31, count=1):
         letters, _, known = reader(case, key, c)
         assert not list(false_lines(letters, equations, definitions, known))
+
+
+@pytest.mark.parametrize("general", [False, True], ids=["special", "general"])
+@pytest.mark.parametrize("key", BASES)
+@pytest.mark.parametrize("case", CHOSEN[::2], ids=name_of)
+def test_print_outs(case, key, general):
+    """The same for what a person reads: letters put in, simplified, named."""
+    if not applies(case, key):
+        return
+    form, _, _ = derived(case, key)
+    sheet = form.sheet(general=general)
+    lines = (*sheet.definitions, *sheet.numbers)
+    c = places(form.coordinates, seed=35, count=1)[0]
+    letters, _, known = reader(case, key, c, lines)
+    assert not list(false_lines(letters, sheet.equations, lines, known))
+
+
+@pytest.mark.parametrize("key", BASES)
+def test_every_sign_of_a_print_out_counts(key):
+    case = CASES[3]
+    form, _, _ = derived(case, key)
+    sheet = form.sheet()
+    lines = (*sheet.definitions, *sheet.numbers)
+    c = places(form.coordinates, seed=36, count=1)[0]
+    letters, _, _ = reader(case, key, c, lines)
+    tried = 0
+    for line in sheet.equations:
+        if line.left[0].expression.has(sympy.Integral):
+            continue
+        for changed in with_signs_changed(line):
+            tried += 1
+            residual, size = letters.residual(changed)
+            assert residual > 1e-7 * size, rendering.line(changed)
+    assert tried > 3
 
 
 @pytest.mark.parametrize("key", BASES)

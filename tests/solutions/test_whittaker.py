@@ -14,7 +14,7 @@ from voronets.forms.system import system
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import start_system
 from voronets.solutions.whittaker import whittaker_motion
-from voronets.solutions.whittaker_equations import Whittaker
+from voronets.forms.general.whittaker_reduction import Whittaker
 
 t = dynamicsymbols._t
 x, y, phi, theta, psi = dynamicsymbols("x y phi theta psi")
@@ -95,7 +95,7 @@ PLACE = {"theta": 0.9, "psi": 0.4, "phi": -0.3, "x": 0.2, "y": 0.1, "q/p": 0.7, 
 
 
 def value(expression):
-    return float(expression.subs({Symbol(name): x for name, x in PLACE.items()}))
+    return float(expression.subs({q: PLACE[q.name] for q in expression.free_symbols}))
 
 
 def hussain():
@@ -130,15 +130,14 @@ def test_the_equations_of_the_hoop():
     """The last line of the paper, dη_2/dθ = 2 η_3 − η_2 cot θ and 2 dη_3/dθ = η_2, from (3.19)."""
     reduction = hussain()
     w2, w3, th = PLACE["q/p"], PLACE["r/p"], PLACE["theta"]
-    given = {Symbol(name): number for name, number in PLACE.items()}
     # d/dτ(∂L′/∂w_p) = a²/2 dη_2/dτ and 2 a² dη_3/dτ: what the other terms must be.
     eta = value(reduction.speed)
     a = PLACE["a"]
     expected = [a**2 / 2 * (2 * w3 - w2 / np.tan(th)) * eta, 2 * a**2 * (w2 / 2) * eta]
     for equation, right in zip(reduction.equations, expected, strict=True):
-        rest = -sum(term.expression.subs(given) for term in equation.left[1:])
-        rest += equation.right[0].expression.subs(given)
-        assert float(rest) == pytest.approx(right)
+        rest = -sum(value(term.expression) for term in equation.left[1:])
+        rest += value(equation.right[0].expression)
+        assert rest == pytest.approx(right)
 
 
 # -- ends and refusals ----------------------------------------------------------------------------

@@ -245,10 +245,24 @@ def derive(
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print plain text (default).")] = False,
     code: Annotated[bool, typer.Option("--code", help="Print Python that computes it.")] = False,
+    general: Annotated[
+        bool,
+        typer.Option("--general", help="All letters of the form, also those that are trivial here."),
+    ] = False,
+    names: Annotated[
+        str | None,
+        typer.Option(
+            metavar="greek|ascii",
+            help="Letters in the text: Greek signs and dots, or words for them. Without it the "
+            "papers' own letters, and the names of a system as they were typed.",
+        ),
+    ] = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
     """Derive the equations of motion in a classical form, or say which forms apply."""
+    if names not in (None, "greek", "ascii"):
+        raise typer.BadParameter(f"--names: got {names}; expected greek or ascii")
     if latex + text + code > 1:
         raise typer.BadParameter("choose one of --latex, --text and --code")
     shape = "latex" if latex else "code" if code else "text"
@@ -258,7 +272,9 @@ def derive(
         from voronets.cli.derive_report import report_equations
 
         scenario = load(source, settings=settings or [])
-        return report_equations(scenario, printer, form=form, shape=shape)
+        return report_equations(
+            scenario, printer, form=form, shape=shape, general=general, names=names or "typed"
+        )
 
     return work
 

@@ -22,7 +22,7 @@ MOST_FACTORS = 16
 
 def _number(value: Number) -> Number:
     """A whole fraction is an int."""
-    if isinstance(value, Fraction) and value.denominator == 1:
+    if type(value) is Fraction and value.denominator == 1:  # isinstance would ask an abstract class
         return value.numerator
     return value
 
@@ -192,7 +192,7 @@ class Graph:
         kind, parts = self.kinds[base], self.parts[base]
         if isinstance(exponent, int):
             if kind == "number" and parts[1] != 0:
-                whole = isinstance(parts[1], int | Fraction)
+                whole = type(parts[1]) is not float
                 return self.number(
                     Fraction(parts[1]) ** exponent if whole else parts[1] ** exponent
                 )

@@ -8,6 +8,7 @@ graph; handed to SymPy it is written as an expression.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from sympy import Expr, Symbol
@@ -102,8 +103,10 @@ class GraphScalar:
         graph = self.graph
         return self._of(graph.times(graph.node(other), graph.power(self.node, -1)))
 
-    def __pow__(self, exponent: int) -> GraphScalar:
-        return self._of(self.graph.power(self.node, exponent))
+    def __pow__(self, exponent: Any) -> GraphScalar:
+        """To the power of a rational number."""
+        above, below = (exponent, 1) if isinstance(exponent, int) else (exponent.p, exponent.q)
+        return self._of(self.graph.power(self.node, Fraction(int(above), int(below))))
 
     __radd__, __rmul__ = __add__, __mul__
 

@@ -7,17 +7,19 @@ is his (43)–(45) for a rolling body.
 
 from __future__ import annotations
 
-import difflib
 import inspect
 from html import escape
 from typing import Any, TypeVar, overload
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.forms.aliases import listed, resolved
 from voronets.forms.contract import Form
 from voronets.forms.general.appell import Appell
 from voronets.forms.general.chaplygin import Chaplygin
 from voronets.forms.general.diamandiev import DiamandievChaplygin
+from voronets.forms.general.ferrers import Ferrers
 from voronets.forms.general.hamel import Hamel
+from voronets.forms.general.hamilton import Hamilton
 from voronets.forms.general.lagrange import Lagrange
 from voronets.forms.general.maggi import Maggi
 from voronets.forms.general.multipliers import Multipliers
@@ -25,13 +27,14 @@ from voronets.forms.general.multipliers_quasi import MultipliersQuasi
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
 from voronets.forms.general.system_form import SystemForm
 from voronets.forms.general.voronets import Voronets
+from voronets.forms.general.whittaker import WhittakerForm
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.rolling.canonical import CanonicalOnSphere
 from voronets.forms.rolling.constrained_system import constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
+from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
 from voronets.forms.rolling.momentum import ContactMomentum
 from voronets.forms.rolling.neumann_reading import NeumannReading
-from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
 from voronets.forms.rolling.plate import PlateForm
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.forms.rolling.sphere import VoronetsOnSphere
@@ -66,7 +69,7 @@ def register(form: type[AnyForm]) -> type[AnyForm]:
 
 for _form in (
     Lagrange, Multipliers, MultipliersQuasi, Voronets, Chaplygin, DiamandievChaplygin, Hamel,
-    PoincareChetaev, Maggi, Appell,
+    PoincareChetaev, Maggi, Appell, Ferrers, Hamilton, WhittakerForm,
     Voronets1912, MovingAxes, Voronets1911, VoronetsOnSphere, CanonicalOnSphere, ContactMomentum,
     Variational, PlateForm, DiamandievOnPlane, DiamandievInAngles,
 ):  # fmt: skip
@@ -83,7 +86,9 @@ class ApplicableForms(dict[str, str]):
 
     def __str__(self) -> str:
         width = max(map(len, self), default=0)
-        return "\n".join(f"{key:{width}}  {reason or 'applies'}" for key, reason in self.items())
+        lines = [f"{key:{width}}  {reason or 'applies'}" for key, reason in self.items()]
+        others = listed(self)
+        return "\n".join([*lines, *([others] if others else [])])
 
     def _repr_html_(self) -> str:
         rows = ((f"<code>{key}</code>", escape(why or "applies")) for key, why in self.items())
@@ -120,11 +125,15 @@ def derive(problem: System | RollingProblem, form: str, **options: Any) -> Syste
     options  those of the form, as ``dependent=["x"]``
     """
     if isinstance(problem, System):
-        general: SystemForm = _asked(SYSTEM_FORMS, form, options)(problem, **options)
+        word, title = resolved(form, SYSTEM_FORMS)
+        general: SystemForm = _asked(SYSTEM_FORMS, word, options)(problem, **options)
+        if title:
+            vars(general)["title"] = title  # for this one, not for its class
         return general
-    if form in ROLLING_FORMS or form not in SYSTEM_FORMS:
-        every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
-        rolling: RollingForm = _asked(every, form, options)(problem, **options)
+    every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
+    word, _ = resolved(form, every)
+    if word in ROLLING_FORMS:
+        rolling: RollingForm = _asked(ROLLING_FORMS, word, options)(problem, **options)
         return rolling
     coordinates = neumann(problem)
     found = derive(constrained_system(coordinates), form, **options)
@@ -134,10 +143,6 @@ def derive(problem: System | RollingProblem, form: str, **options: Any) -> Syste
 
 def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
     """The class of the form, after the options were looked at."""
-    if form not in known:
-        near = difflib.get_close_matches(form, known, 1)
-        hint = f" (did you mean {near[0]!r}?)" if near else ""
-        raise InputError([Fault("form", form, f"one of {', '.join(known)}{hint}")])
     taken = list(inspect.signature(known[form]).parameters)[1:]
     expected = f"an option of {form}: {', '.join(taken)}" if taken else f"no options for {form}"
     faults = [Fault(name, x, expected) for name, x in options.items() if name not in taken]

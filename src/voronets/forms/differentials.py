@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import normalize
@@ -46,22 +47,25 @@ def summands(name: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in name[1:-1].split("+"))
 
 
-def roots_of(name: str) -> set[str]:
-    """The letters that a derivative is of and by, all the way down; of another letter, itself."""
+NONE: frozenset[str] = frozenset()
+
+
+def roots_of(name: str, known: Set[str] = NONE) -> set[str]:
+    """The letters that a derivative is of and by, down to those known; of another letter, itself."""
     found = differential(name)
-    if found is None:
+    if found is None or name in known:
         return {name}
-    by = roots_of(found.by) if found.by else set()
-    return by.union({name}, *(roots_of(part) for part in found.of))
+    by = roots_of(found.by, known) if found.by else set()
+    return by.union({name}, *(roots_of(part, known) for part in found.of))
 
 
-def bys_of(name: str) -> set[str]:
+def bys_of(name: str, known: Set[str] = NONE) -> set[str]:
     """The letters that a derivative is taken by."""
     found = differential(name)
-    if found is None:
+    if found is None or name in known:
         return set()
     own = {found.by} if found.by else set()
-    return own.union(*(bys_of(part) for part in found.of))
+    return own.union(*(bys_of(part, known) for part in found.of))
 
 
 def without(name: str, gone: set[str]) -> str:

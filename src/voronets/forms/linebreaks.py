@@ -70,7 +70,17 @@ class _Pieces(LetterPrinter):
         whole = self.doprint(expression)
         if width_of(whole) <= room:
             return [whole]
+        if isinstance(expression, sympy.Integral):
+            return self._integral(expression, room)
         return self._factors(expression, room) or [whole]
+
+    def _integral(self, integral: sympy.Integral, room: float) -> list[str]:
+        """An integral broken inside its integrand."""
+        variable, start, end = map(self.doprint, integral.limits[0])
+        inner = self.pieces(integral.function, room - 4)
+        inner[0] = rf"\int_{{{start}}}^{{{end}}} \Bigl\{{{inner[0]}"
+        inner[-1] = rf"{inner[-1]}\Bigr\}} \, d{variable}"
+        return inner
 
     def _factors(self, term: Expr, room: float) -> list[str]:
         """A product, or a power of a sum, broken inside its longest sum."""

@@ -35,7 +35,14 @@ def named_parts(equations: Lines, definitions: Lines) -> list[Equation]:
     nodes = {id(line): [read(graph, x) for x in _terms(line)] for line in lines}
     letters = _letters_of(lines, nodes, {*equations, *definitions})
     lengths = _lengths(graph, [node for found in nodes.values() for node in found])
-    letters = {node: x for node, x in letters.items() if lengths[node] >= KNOWN}
+    first: dict[Node, Equation] = {}
+    for line in lines:
+        for node in graph.reached(nodes[id(line)]):
+            first.setdefault(node, line)
+    letters = {
+        node: x for node, x in letters.items()
+        if lengths[node] >= KNOWN and first[node].left[0].expression == x
+    }  # fmt: skip
     chosen = _chosen(graph, list(nodes.values()), lengths, letters)
     if not chosen and not letters:
         return list(definitions)

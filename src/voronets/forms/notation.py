@@ -112,6 +112,10 @@ def letter(name: str) -> str:
         return f"{letter(name[:-1])}^{{2}}"
     if name == SEGMENT:
         return rf"\overline{{{name}}}"
+    number = re.fullmatch(r"([-+]?[\d.]+)e([-+])0*(\d+)", name)
+    if number:
+        power = number[3] if number[2] == "+" else f"-{number[3]}"
+        return rf"{number[1]} \cdot 10^{{{power}}}"
     parts = parts_of(name)
     return name.replace("_", r"\_") if parts is None else _plain(parts)
 

@@ -118,14 +118,15 @@ def notebook(sheet: Sheet) -> str:
 
 def _block(equations: Sequence[Equation], *, tags: bool = True) -> str:
     lefts = [_left(x) for x in equations]
-    column = max((linebreaks.width_of(x) for x in lefts if _narrow(x)), default=0.0)
+    aligned = all(map(_narrow, lefts))
+    column = max(map(linebreaks.width_of, lefts)) if aligned else 0.0
     rows = []
     for equation, left in zip(equations, lefts, strict=True):
         tag = _ascii(equation.source) if tags else ""
         number = re.sub(r"^\D*\d{4} ", "", tag)
         room = linebreaks.ROOM - (linebreaks.width_of(number) + 2 if number else 0)
         right = _expressions(equation.right)
-        if _narrow(left):
+        if aligned:
             row = linebreaks.broken(left, right, column, room)
         else:
             row = linebreaks.unaligned(_expressions(equation.left), right, column, room)

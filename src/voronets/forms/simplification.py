@@ -87,8 +87,10 @@ def _ways(x: Expr) -> Iterator[Expr]:
     short = [way for way in (x, *found) if length_of(way) <= SHORT]
     if short and x.has(sin, cos, sympy.tan):
         least = min(short, key=measure)
-        for turned in (TR10i, TR8, sympy.trigsimp):
-            yield turned(least)
+        yield TR10i(least)
+        yield TR8(least)
+        if length_of(least) <= SHORT // 2:
+            yield sympy.trigsimp(least)
         yield sympy.factor_terms(TR10i(sympy.expand(least)))
     if length <= MIDDLE:
         yield from _collected(min((x, *found), key=measure))

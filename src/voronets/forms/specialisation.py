@@ -112,9 +112,10 @@ class Specialisation:
         meanings = self._meanings()
         occurring = set().union(*(line.symbols for line in self._lines))
         held: set[str] = set()
+        known = {x.name for x in meanings if not is_rate(x.name)}
         for symbol in occurring:
             if differential(symbol.name) and symbol not in meanings:
-                held |= roots_of(symbol.name) - {symbol.name}
+                held |= roots_of(symbol.name, known) - {symbol.name}
         table: Table = {}
         for letter, value in meanings.items():
             if letter.name not in held and not is_rate(letter.name) and self._is_atom(value):
@@ -285,7 +286,9 @@ class Specialisation:
     def _shorten(self) -> None:
         """Short letters are put in wherever a line becomes no longer by it."""
         meanings = self._meanings()
-        bys = set().union(*(bys_of(x.name) for line in self._lines for x in line.symbols))
+        known = {x.name for x in meanings if not is_rate(x.name)}
+        symbols = set().union(*(line.symbols for line in self._lines))
+        bys = set().union(*(bys_of(x.name, known) for x in symbols))
         short = {
             x: y for x, y in meanings.items()
             if y.count_ops() <= SLOPE and x.name not in bys and not is_number_letter(y)

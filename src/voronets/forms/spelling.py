@@ -82,7 +82,7 @@ class _Text(StrPrinter):  # type: ignore[misc]
 
     def _print_Pow(self, expr: sympy.Pow, rational: bool = False) -> str:
         if expr.exp.is_Integer and expr.exp < -1:
-            return f"1/{self.parenthesize(expr.base**-expr.exp, PRECEDENCE['Pow'])}"
+            return f"1/{self.parenthesize(expr.base**-expr.exp, PRECEDENCE['Mul'])}"
         whole = expr.exp.is_Integer and expr.exp > 1
         if not whole or self.names.kind == "ascii":
             return str(super()._print_Pow(expr, rational))
@@ -91,6 +91,12 @@ class _Text(StrPrinter):  # type: ignore[misc]
             return base.replace("(", f"{power}(", 1)
         plain = expr.base.is_Symbol and "/" not in base
         return f"{base}{power}" if plain else f"({base}){power}"
+
+    def _print_Integral(self, expr: sympy.Integral) -> str:
+        if self.names.kind == "ascii":
+            return str(super()._print_Integral(expr))
+        variable, start, end = map(self._print, expr.limits[0])
+        return f"∫({start}…{end}) ({self._print(expr.function)}) d{variable}"
 
     def _as_ordered_terms(self, expr: Expr, order: str | None = None) -> list[Expr]:
         return positive_first(super()._as_ordered_terms(expr, order))

@@ -19,7 +19,7 @@ import sympy
 from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.algebra import derivative, substituted
-from voronets.mechanics.linear_formulas import Rows, determinant, solve_rows, unit
+from voronets.mechanics.linear_formulas import Rows, determinant, solve_rows, total, unit
 from voronets.mechanics.system import System, velocity
 
 
@@ -57,7 +57,7 @@ class Displacements:
     def operate(self, i: int, f: Expr) -> Expr:
         """Y_i(f)."""
         parts = zip(self.system.q, self.alpha, strict=True)
-        return sympy.Add(*(row[i] * derivative(f, q.name) for q, row in parts if row[i] != 0))
+        return total(*(row[i] * derivative(f, q.name) for q, row in parts if row[i] != 0))
 
     @cached_property
     def commutators(self) -> dict[tuple[int, int], list[Expr]]:
@@ -71,8 +71,7 @@ class Displacements:
                     for r in range(n)
                 ]
                 found[i, j] = [
-                    sympy.Add(*(a * b for a, b in zip(row, along, strict=True)))
-                    for row in self.rows
+                    total(*(a * b for a, b in zip(row, along, strict=True))) for row in self.rows
                 ]
         return found
 

@@ -15,6 +15,7 @@ import numpy as np
 from voronets.engine.motion import EndedEarly, Motion
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
+from voronets.forms.general.whittaker_reduction import Whittaker
 from voronets.mechanics.displacements import independent_velocities
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Scalar, State
 from voronets.mechanics.motion_equations import first_order
@@ -22,7 +23,6 @@ from voronets.mechanics.outcome import Outcome
 from voronets.mechanics.system import System
 from voronets.solutions.branches import TURNING, Branching, follow
 from voronets.solutions.whittaker_branch import DEPENDENT, NEAR, WhittakerFormulas
-from voronets.solutions.whittaker_equations import Whittaker
 
 
 def whittaker_motion(

@@ -18,11 +18,11 @@ import sympy
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import as_function
+from voronets.forms.general.whittaker_reduction import Whittaker
 from voronets.mechanics.factorisation import Factorisation
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
 from voronets.solutions.branches import RATE
-from voronets.solutions.whittaker_equations import Whittaker
 
 #: A branch stops where the square of this is left of the kinetic energy for η_1.
 NEAR = 0.03

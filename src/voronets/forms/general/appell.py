@@ -41,8 +41,9 @@ class Appell(Eliminated):
         terms = []
         for i, a in enumerate(s.a):
             h = substituted(s.rate(s.momenta[i]), still) - derivative(s.T, s.names[i])
-            terms.append(a * h)
-            terms += [Rational(1, 2) * M * a * b for M, b in zip(s.mass[i], s.a, strict=True)]
+            masses = map(self.tidy, s.mass[i])
+            terms.append(a * self.tidy(h))
+            terms += [Rational(1, 2) * M * a * b for M, b in zip(masses, s.a, strict=True)]
         return total(*terms)
 
     @cached_property

@@ -144,8 +144,7 @@ class Reduced(Eliminated):
             momentum = derivative(self.Theta, s.v[i].name)
             by = self.by(THETA, velocity(name))
             left = (Term(in_time(by), solved.rate(momentum)),)
-            slope = Term(self.by(THETA, name), derivative(self.Theta, name))
-            result.append(Equation(name, left, (slope, *self.right(place))))
+            result.append(Equation(name, left, (self.gradient(i), *self.right(place))))
         speeds = [Symbol(velocity(name)) for name in self.independent]
         for nu, d in enumerate(solved.dependent):
             name, expression = s.names[d], list(solved.velocities.values())[nu]
@@ -161,6 +160,11 @@ class Reduced(Eliminated):
             for name, K in zip(self.dependent, self.K, strict=True)
         ]
         return (definition(THETA, self.Theta), *self.energies, *self.coefficients, *impulses)
+
+    def gradient(self, i: int) -> Term:
+        """∂Θ/∂q_i."""
+        name = self.problem.names[i]
+        return Term(self.by(THETA, name), derivative(self.Theta, name))
 
     @abstractmethod
     def right(self, place: int) -> Iterable[Term]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -70,8 +71,10 @@ class SystemForm(Form[System]):
     def readable(self) -> Self:
         if self.reading is not None:
             return self.reading  # type: ignore[no-any-return]
-        twin = SystemForm.over(self, self.problem)
-        twin._clock = Clock(DERIVING)
+        clock, s = Clock(DERIVING), self.problem
+        T, U = simplified(s.T, clock), simplified(s.U, clock)
+        twin = SystemForm.over(self, replace(s, T=T, U=U))
+        twin._clock = clock
         twin.simplify()
         return twin
 
@@ -219,12 +222,17 @@ class SystemForm(Form[System]):
         graph, system = in_graph(self.problem)
         twin = self.over(system)
         residuals = [graph.scalar(x) for x in twin.residuals]
-        matrix = [derivative(r, s.name) for r in residuals for s in twin.unknowns]
+        matrix = [[derivative(r, s.name) for s in twin.unknowns] for r in residuals]
         right = substituted(residuals, {s: Integer(0) for s in twin.unknowns})
-        found = [x.node for x in substituted([*matrix, *(-r for r in right)], twin.meaning)]
-        width, count = len(twin.unknowns), len(matrix)
-        rows = [found[k : k + width] for k in range(0, count, width)]
-        return function_of(graph, (rows, found[count:]), self.arguments(parameters))
+        rows = [[x.node for x in row] for row in matrix]
+        names, meaning = self.arguments(parameters), twin.meaning
+        linear = function_of(
+            graph, (rows, [(-x).node for x in right]), (*names, *(s.name for s in meaning))
+        )
+        if not meaning:
+            return linear
+        letters = function_of(graph, [graph.node(x) for x in meaning.values()], names)
+        return lambda ns, *values: linear(ns, *values, *letters(ns, *values))
 
     def arguments(self, parameters: tuple[str, ...]) -> tuple[str, ...]:
         """q, q̇, parameters, t."""

@@ -20,29 +20,38 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
+from voronets.expressions.graph_scalar import GraphScalar
+from voronets.expressions.quotient import Quotient
 from voronets.forms.equation import Equation, Term
 from voronets.mechanics.displacements import Displacements
 from voronets.mechanics.dynamics import SystemDynamics, conserves_energy
+from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.system import System
 
 
 @dataclass(frozen=True)
 class Whittaker:
-    """The reduction of a conservative system; ``velocities`` are η_1, which plays time, … η_l."""
+    """The reduction of a conservative system; ``velocities`` are η_1, which plays time, … η_l.
+
+    w   letters for w_p = η_p/η_1, p = 2 … l; these quotients themselves where none are given
+    """
 
     system: System
     velocities: tuple[str, ...]
+    w: tuple[Symbol, ...] = ()
 
     def __post_init__(self) -> None:
-        if not conserves_energy(SystemDynamics(self.system)):
-            raise ValueError(
-                "Whittaker's reduction: the energy T − U is not an integral of this system "
-                "(explicit time, other forces, or terms without velocities)"
-            )
+        first, *others = self.velocities
+        w = self.w or tuple(Quotient(name, first) for name in others)
+        object.__setattr__(self, "w", w)
+        if isinstance(self.system.T, GraphScalar):
+            return  # a system that was looked at
+        reason = reduction_refusal(self.system)
+        if reason:
+            raise ValueError(f"Whittaker's reduction: {reason}")
         free = len(self.system.names) - len(self.system.conditions)
         if len(self.velocities) != free:
             got = f"{len(self.velocities)} ({', '.join(self.velocities)})"
@@ -55,12 +64,6 @@ class Whittaker:
         return Displacements(self.system, self.velocities)
 
     @cached_property
-    def w(self) -> tuple[Symbol, ...]:
-        """w_p = η_p/η_1, p = 2 … l, named as that quotient."""
-        first, *others = self.velocities
-        return tuple(Symbol(f"{name}/{first}") for name in others)
-
-    @cached_property
     def h(self) -> Symbol:
         """The energy constant."""
         taken = {*self.system.names, *self.system.parameters, "t"}
@@ -71,14 +74,14 @@ class Whittaker:
         """dq/dτ."""  # Hussain (3.20)
         ratios = (Integer(1), *self.w)
         alpha = self.displacements.alpha
-        return tuple(sympy.Add(*(a * w for a, w in zip(row, ratios, strict=False)))
+        return tuple(total(*(a * w for a, w in zip(row, ratios, strict=False)))
                      for row in alpha)  # fmt: skip
 
     @cached_property
     def Phi(self) -> Expr:
         """T/η_1²: the kinetic energy at velocities dq/dτ, since T is homogeneous."""
         along = dict(zip(self.system.v, self.q_tau, strict=True))
-        return self.system.T.xreplace(along)
+        return substituted(self.system.T, along)
 
     @cached_property
     def speed(self) -> Expr:
@@ -99,16 +102,16 @@ class Whittaker:
     def conjugate(self) -> Expr:
         """∂L/∂η_1 = L′ − Σ w_r ∂L′/∂w_r."""  # from Hussain (3.6)
         parts = zip(self.w, self.momenta, strict=True)
-        return self.function - sympy.Add(*(w * p for w, p in parts))
+        return self.function - total(*(w * p for w, p in parts))
 
     @cached_property
     def dependent_momenta(self) -> tuple[Expr, ...]:
         """∂L/∂η_β along the constraints, of the system before they are used."""  # Hussain (3.18)
         along = dict(zip(self.system.v, self.q_tau, strict=True))
-        p = [self.speed * momentum.xreplace(along) for momentum in self.system.momenta]
+        p = [self.speed * momentum for momentum in substituted(self.system.momenta, along)]
         alpha, first = self.displacements.alpha, len(self.velocities)
         return tuple(
-            sympy.Add(*(row[j] * x for row, x in zip(alpha, p, strict=True)))
+            total(*(row[j] * x for row, x in zip(alpha, p, strict=True)))
             for j in range(first, len(alpha))
         )
 
@@ -116,7 +119,7 @@ class Whittaker:
         """Σ K*_jpβ ∂L/∂η_β."""
         first = len(self.velocities)
         parts = enumerate(self.dependent_momenta)
-        return sympy.Add(*(self.displacements.K(j, p, first + b) * x for b, x in parts))
+        return total(*(self.displacements.K(j, p, first + b) * x for b, x in parts))
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
@@ -125,15 +128,15 @@ class Whittaker:
         found = []
         for p in range(1, l):
             momentum = self.momenta[p - 1]
-            along = sympy.Add(*(
+            along = total(*(
                 derivative(momentum, q.name) * rate
                 for q, rate in zip(self.system.q, self.q_tau, strict=True)
             ))  # fmt: skip
-            turning = sympy.Add(*(
+            turning = total(*(
                 w[q - 1] * K(q, p, r) * self.momenta[r - 1]
                 for q in range(1, l) for r in range(1, l)
             ))  # fmt: skip
-            bound = self._gyroscopic(0, p) + sympy.Add(*(
+            bound = self._gyroscopic(0, p) + total(*(
                 w[q - 1] * self._gyroscopic(q, p) for q in range(1, l)
             ))  # fmt: skip
             left = (
@@ -151,7 +154,17 @@ class Whittaker:
         """Q_p, the non-conservative forces of the reduced system."""
         K, w, l = self.displacements.K, self.w, len(self.velocities)
         return tuple(
-            sympy.Add(*(K(0, p, r) * self.momenta[r - 1] for r in range(1, l)))
-            + self.conjugate * sympy.Add(K(0, p, 0), *(w[q - 1] * K(q, p, 0) for q in range(1, l)))
+            total(*(K(0, p, r) * self.momenta[r - 1] for r in range(1, l)))
+            + self.conjugate * total(K(0, p, 0), *(w[q - 1] * K(q, p, 0) for q in range(1, l)))
             for p in range(1, l)
         )
+
+
+def reduction_refusal(system: System) -> str:
+    """Why a system has no such reduction; empty where it has one."""
+    if conserves_energy(SystemDynamics(system)):
+        return ""
+    return (
+        "the energy T − U is not an integral of this system "
+        "(explicit time, other forces, or terms without velocities)"
+    )

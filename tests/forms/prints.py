@@ -1,0 +1,73 @@
+"""The print-outs of all forms of all scenarios of the gallery, and what their letters may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import voronets
+from voronets import gallery
+from voronets.forms.catalogue import applicable, derive
+from voronets.forms.contract import Form
+from voronets.forms.differentials import differential
+from voronets.forms.general.system_form import SystemForm
+from voronets.forms.sheet import Sheet
+from voronets.mechanics.system import acceleration, velocity
+
+#: Letters of rolling bodies that stand for themselves: coordinates, rates, the state of a form, its
+#: unknowns, and the displacements of a variational formula.
+FREE = {
+    *("u", "v", "ϑ", "u₁", "v₁", "t", "t₁", "t₂", "u̇", "v̇", "ϑ̇", "u̇₁", "v̇₁", "σ", "τ", "n"),
+    *("p", "q", "r", "p₁", "p₂", "p₃", "p′", "q′", "r′", "φ", "ψ", "θ", "φ̇", "ψ̇", "θ̇"),
+    *("Λ_ξ", "Λ_η", "Λ_ζ", "G_ξ", "G_η", "G_ζ", "x_G", "y_G"),
+}
+
+
+@cache
+def problem_of(name: str) -> Any:
+    begin = voronets.load(name).started
+    return getattr(begin, "problem", None) or begin.system
+
+
+@cache
+def forms_of(name: str) -> tuple[Form[Any], ...]:
+    """Every form that applies to a scenario of the gallery."""
+    problem = problem_of(name)
+    return tuple(derive(problem, key) for key in applicable(problem).applicable)
+
+
+def names() -> tuple[str, ...]:
+    return gallery.names()
+
+
+def systems() -> list[str]:
+    """The scenarios that are general systems."""
+    return [name for name in names() if hasattr(problem_of(name), "names")]
+
+
+def free_letters(form: Form[Any]) -> set[str]:
+    """What a print-out may leave undefined."""
+    if not isinstance(form, SystemForm):
+        return FREE
+    s = form.problem
+    found = {*s.names, *s.parameters, "t", *(name for name, _ in s.quasi)}
+    found |= {velocity(name) for name in s.names} | {acceleration(name) for name in s.names}
+    return found | {symbol.name for symbol in form.unknowns}
+
+
+def undefined(form: Form[Any], sheet: Sheet) -> Iterator[str]:
+    """The letters of a print-out that nothing in it explains."""
+    known = free_letters(form) | {x.meaning[0].name for x in sheet.lines if x.meaning}
+    for name in sorted(sheet.names):
+        if not _explained(name, known):
+            yield name
+
+
+def _explained(name: str, known: set[str]) -> bool:
+    if name in known or name[:1] in "-+.0123456789":
+        return True
+    found = differential(name)
+    if found is None:
+        return False
+    return all(_explained(part, known) for part in (*found.of, found.by or "t"))

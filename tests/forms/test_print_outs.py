@@ -1,0 +1,127 @@
+"""Print-outs of every form of the gallery: closed, of 100 columns, one-to-one names, whole LaTeX."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+
+import pytest
+
+from forms import prints
+from voronets.forms import rendering
+from voronets.forms.folding import COLUMNS
+from voronets.forms.linebreaks import ROOM, width_of
+from voronets.forms.spelling import GAP, SPELLINGS, Spelling, width
+
+ENVIRONMENT = re.compile(r"\\(begin|end)\{(\w+\*?)\}")
+
+
+@pytest.mark.parametrize("name", prints.names())
+def test_every_letter_is_explained(name):
+    for form in prints.forms_of(name):
+        assert not list(prints.undefined(form, form.sheet())), form.key
+
+
+@pytest.mark.parametrize("name", ["plate-on-sphere", "chaplygin-sleigh", "rattleback"])
+def test_every_letter_of_the_general_print_is_explained(name):
+    for form in prints.forms_of(name):
+        assert not list(prints.undefined(form, form.sheet(general=True))), form.key
+
+
+def test_a_definition_that_is_missing_is_seen():
+    form = next(x for x in prints.forms_of("plate-on-sphere") if x.key == "sphere")
+    sheet = form.sheet()
+    for i, line in enumerate(sheet.definitions):
+        if line.meaning and line.meaning[0].name in ("Θ", "U", "ρ"):
+            rest = sheet.definitions[:i] + sheet.definitions[i + 1 :]
+            assert list(prints.undefined(form, replace(sheet, definitions=rest)))
+
+
+@pytest.mark.parametrize("name", prints.names())
+def test_text_fits_the_terminal(name):
+    for form in prints.forms_of(name):
+        for names in SPELLINGS:
+            text = form.text(names=names)
+            assert max(map(width, text.splitlines())) <= COLUMNS, (form.key, names)
+            assert "operations>" not in text
+            if names == "ascii":
+                assert text[len(form.heading) :].isascii()
+
+
+@pytest.mark.parametrize("name", prints.names())
+def test_no_two_letters_look_alike(name):
+    for form in prints.forms_of(name):
+        every = form.sheet().names
+        for kind in SPELLINGS:
+            spelling = Spelling(kind, every)
+            assert len({spelling.name(x) for x in every}) == len(every), (form.key, kind)
+
+
+def test_names():
+    greek, ascii_ = Spelling("greek"), Spelling("ascii")
+    for name, sign, word in (
+        ("theta", "θ", "theta"), ("phi'", "φ̇", "phi'"), ("σ₁", "σ₁", "sigma1"),
+        ("Θ", "Θ", "Theta"), ("∂Θ/∂u̇", "∂Θ/∂u̇", "diff(Theta, u')"), ("twist'", "twist'", "twist'"),
+        ("a_y,theta1", "a_y,θ₁", "a_y_theta1"), ("D″₁", "D″₁", "D_second1"),
+    ):  # fmt: skip
+        assert greek.name(name) == sign
+        assert ascii_.name(name).replace(GAP, " ") == word
+    both = Spelling("greek", ("theta", "θ"))
+    assert both.name("theta") == "theta" and both.name("θ") == "θ"
+    assert len({*Spelling("ascii", ("theta", "θ")).shown.values()}) == 2
+
+
+@pytest.mark.parametrize("name", prints.names())
+def test_latex_is_whole(name):
+    for form in prints.forms_of(name):
+        latex = form.latex()
+        assert latex.isascii() and latex.count("{") == latex.count("}")
+        open_: list[str] = []
+        for kind, which in ENVIRONMENT.findall(latex):
+            if kind == "begin":
+                open_.append(which)
+            else:
+                assert open_.pop() == which
+        assert not open_ and latex.count(r"\begingroup") == latex.count(r"\endgroup") == 1
+        assert "\n\n" not in latex
+        for block in re.findall(r"\\begin\{align\*\}\n(.*?)\n\\end\{align\*\}", latex, re.S):
+            for line in block.split("\\\\\n"):
+                assert len(re.findall(r"\\left\b", line)) == len(re.findall(r"\\right\b", line))
+                assert line.count("&") == 1
+                assert width_of(re.sub(r"\\tag\*\{.*?\}", "", line)) < ROOM + 9
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no TeX engine")
+def test_latex_compiles(tmp_path):
+    """A document of all forms, 455 pt wide: no error, nothing sticks out by more than 20 pt."""
+    parts = [
+        r"\documentclass[10pt]{article}", r"\usepackage{amsmath}",
+        r"\usepackage[textwidth=455pt,textheight=650pt]{geometry}", r"\begin{document}",
+        *(form.latex() for name in prints.names() for form in prints.forms_of(name)),
+        r"\end{document}",
+    ]  # fmt: skip
+    (tmp_path / "all.tex").write_text("\n\n".join(parts), encoding="utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "all.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, timeout=600)
+    log = (tmp_path / "all.log").read_text(encoding="latin-1")
+    assert done.returncode == 0, [line for line in log.splitlines() if line.startswith("!")]
+    wide = [float(x) for x in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
+    assert max(wide, default=0.0) < 20
+
+
+def test_general_and_special_are_different():
+    form = next(x for x in prints.forms_of("plate-on-sphere") if x.key == "sphere")
+    assert "√E √G" in form.text(general=True) and "D″ = 0" in form.text(general=True)
+    text = form.text()
+    assert "√E" not in text and "D″" not in text
+    equations = text[: text.index("where")].splitlines()[1:]
+    assert len(equations) == 3 and all(len(line) < 90 for line in equations)
+    assert "d/dt ∂Θ/∂n = -u̇ ∂Θ/∂v̇ + v̇ ∂Θ/∂u̇ + M n (u u̇ + v v̇)" in text
+
+
+def test_a_notebook_gets_what_its_renderers_know():
+    shown = rendering.notebook(prints.forms_of("plate-on-sphere")[0].sheet())
+    assert shown.startswith("$$\n\\begin{aligned}\n") and shown.endswith("\n\\end{aligned}\n$$")
+    assert r"\tag" not in shown

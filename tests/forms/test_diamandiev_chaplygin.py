@@ -73,7 +73,9 @@ def test_the_steps_are_true():
         x_dot = [float(y) for y in form.rate(FLOATS, x, problem.core.numbers, 0.0)]
         base, rates = (dict(zip(names, y[:6], strict=True)) for y in (x, x_dot))
         letters = Printed(form.definitions, base, rates, ())
-        checked = [line for line in form.steps if line.source in ("(16)", "(30)", "(31)", "(34)", "(39)")]
+        checked = [
+            line for line in form.steps if line.source in ("(16)", "(30)", "(31)", "(34)", "(39)")
+        ]
         assert len(checked) == 13
         for line in checked:
             residual, size = letters.residual(line)

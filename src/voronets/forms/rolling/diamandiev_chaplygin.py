@@ -146,7 +146,9 @@ class DiamandievInAngles(RollingForm):
 
     def steps_text(self) -> str:
         """These steps as plain text."""
-        return rendering.text("From Chaplygin's equations to (43) (Diamandiev)", Sheet(self.steps, ()))
+        return rendering.text(
+            "From Chaplygin's equations to (43) (Diamandiev)", Sheet(self.steps, ())
+        )
 
 
 def angle_accelerations(ns: Any, x: State, omega_dot: Vector) -> tuple[Scalar, ...]:

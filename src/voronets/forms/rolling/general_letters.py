@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+
 import sympy
 from sympy import Expr, Integer, Rational, Symbol
 

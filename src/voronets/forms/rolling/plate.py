@@ -140,7 +140,9 @@ class PlateForm(NeumannForm):
         lines += zip(left, (0, plate_moment(U, R1, D, PHI), 0), strict=True)
         found = [equation(*sides, source) for sides in lines]
         slopes = zip(letters("dσ/du dn/du"), plate_slopes(k, U, sigma, n), strict=True)
-        twice = equation(2 * Symbol("Θ"), Sum(*twice_energy(k, U, OMEGA).args), "Voronets 1912 (19)")
+        twice = equation(
+            2 * Symbol("Θ"), Sum(*twice_energy(k, U, OMEGA).args), "Voronets 1912 (19)"
+        )
         return (twice, *found, *(equation(*sides, "Voronets 1912 (21)") for sides in slopes))
 
     @property

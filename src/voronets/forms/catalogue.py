@@ -33,8 +33,8 @@ from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.rolling.canonical import CanonicalOnSphere
 from voronets.forms.rolling.constrained_system import constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
-from voronets.forms.rolling.momentum import ContactMomentum
 from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
+from voronets.forms.rolling.momentum import ContactMomentum
 from voronets.forms.rolling.plate import PlateForm
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.forms.rolling.sphere import VoronetsOnSphere

@@ -33,6 +33,7 @@ from voronets.facts.force_conditions import (
 from voronets.facts.shape_conditions import ground_plane
 from voronets.forms.equation import Equation
 from voronets.forms.neumann.moving_axes import NOTHING
+from voronets.forms.rolling.diamandiev_definitions import DiamandievLetters
 from voronets.forms.rolling.diamandiev_equations import (
     angle_rates,
     height_slopes,
@@ -41,7 +42,6 @@ from voronets.forms.rolling.diamandiev_equations import (
     rotation,
     weight,
 )
-from voronets.forms.rolling.diamandiev_definitions import DiamandievLetters
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
 from voronets.rolling.contact import rolling

@@ -27,7 +27,6 @@ from voronets.forms.rolling.diamandiev_definitions import (
 )
 from voronets.forms.rolling.diamandiev_equations import rotation, weight
 from voronets.forms.rolling.surface_letters import show
-from voronets.rolling.system import RollingProblem
 
 RATES = letters("φ̇ ψ̇ θ̇")
 UVW, UVW_DOT = Vector(*letters("u v w")), Vector(*letters("u̇ v̇ ẇ"))

@@ -20,12 +20,12 @@ from typing import Any, Self
 
 from sympy import Expr, Integer
 
-from voronets.expressions.algebra import derivative, substituted
+from voronets.expressions.algebra import derivative
 from voronets.expressions.vectors import Matrix, Vector, cross
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.neumann.moving_axes import NOTHING, inertia_about
-from voronets.forms.notation import letter, partial, rate
+from voronets.forms.notation import partial, rate
 from voronets.forms.rolling.rolling_system import RollingSystem
 from voronets.forms.rolling.variations import lever_term, rolling_term
 from voronets.mechanics.linear_formulas import dot

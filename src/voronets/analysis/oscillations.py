@@ -95,14 +95,23 @@ class SmallOscillations:
         return np.asarray(self.N.T @ (M @ D @ D + C @ D + K))
 
     @cached_property
-    def _eigen(self) -> tuple[np.ndarray, np.ndarray]:
-        """Rates and shapes of d/dt (y, w), δq = P y; P spans the variations with H δq = 0."""
-        P = kernel(self.full.H, len(self.system.names))
-        inverse = np.linalg.inv(self.M)
+    def P(self) -> np.ndarray:
+        """The variations with H δq = 0 by columns, δq = P y."""
+        return kernel(self.full.H, len(self.system.names))
+
+    @cached_property
+    def flow(self) -> np.ndarray:
+        """d/dt (y, w) = flow (y, w)."""
+        P, inverse = self.P, np.linalg.inv(self.M)
         top = np.hstack([P.T @ self.D @ P, P.T @ self.N])
         low = np.hstack([-inverse @ self._stiffness @ P, -inverse @ self.C])
-        rates, vectors = np.linalg.eig(np.vstack([top, low]))
-        return rates, P @ vectors[: P.shape[1]]
+        return np.vstack([top, low])
+
+    @cached_property
+    def _eigen(self) -> tuple[np.ndarray, np.ndarray]:
+        """Rates and shapes of (y, w)."""
+        rates, vectors = np.linalg.eig(self.flow)
+        return rates, self.P @ vectors[: self.P.shape[1]]
 
     @property
     def rates(self) -> np.ndarray:

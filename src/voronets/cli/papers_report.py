@@ -50,7 +50,7 @@ def _overview(printer: Printer) -> int:
     """The papers with their counts; nothing is checked."""
     rows = {x.key: counts(x) for x in PAPERS.values()}
     words = list(next(iter(rows.values())))
-    table = Table(title="The papers, equation by equation", title_justify="left")
+    table = Table(title="The papers, equation by equation", title_justify="left", padding=(0, 0))
     table.add_column("paper", style="bold", no_wrap=True)
     for word in words:
         table.add_column(word, justify="right")

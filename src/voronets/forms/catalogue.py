@@ -8,12 +8,13 @@ is his (43)–(45) for a rolling body.
 from __future__ import annotations
 
 import inspect
+from dataclasses import replace
 from html import escape
 from typing import Any, TypeVar, overload
 
-from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
 from voronets.forms.aliases import listed, resolved
+from voronets.forms.code.model import example
 from voronets.forms.contract import Form
 from voronets.forms.general.appell import Appell
 from voronets.forms.general.chaplygin import Chaplygin
@@ -31,10 +32,11 @@ from voronets.forms.general.voronets import Voronets
 from voronets.forms.general.whittaker import WhittakerForm
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.rolling.canonical import CanonicalOnSphere
-from voronets.forms.rolling.constrained_system import constrained_system
+from voronets.forms.rolling.constrained_system import constrained_state, constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
 from voronets.forms.rolling.momentum import ContactMomentum
+from voronets.forms.rolling.neumann_reading import NeumannReading
 from voronets.forms.rolling.plate import PlateForm
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.forms.rolling.sphere import VoronetsOnSphere
@@ -44,7 +46,6 @@ from voronets.forms.rolling.voronets1912 import MovingAxes, Voronets1912
 from voronets.mechanics.system import System
 from voronets.rolling.system import RollingProblem
 
-LONGEST = 1500  # operations of a kinetic energy whose equations somebody would read
 SYSTEM_FORMS: dict[str, type[SystemForm]] = {}
 ROLLING_FORMS: dict[str, type[RollingForm]] = {}
 AnyForm = TypeVar("AnyForm", bound=Form[Any])
@@ -108,27 +109,26 @@ def applicable(problem: System | RollingProblem) -> ApplicableForms:
     except InputError as error:
         reason = "; ".join(map(str, error.faults))
         return ApplicableForms(found | dict.fromkeys(others, reason))
-    long = _too_long(system)
-    every = {key: SYSTEM_FORMS[key].refusal(system) or long for key in others}
+    every = {key: SYSTEM_FORMS[key].refusal(system) for key in others}
     return ApplicableForms(found | every)
 
 
 @overload
-def derive(problem: System, form: str, *, to_read: bool = True, **options: Any) -> SystemForm: ...
+def derive(problem: System, form: str, *, start: Any = None, **options: Any) -> SystemForm: ...
 
 
 @overload
 def derive(
-    problem: RollingProblem, form: str, *, to_read: bool = True, **options: Any
+    problem: RollingProblem, form: str, *, start: Any = None, **options: Any
 ) -> SystemForm | RollingForm: ...
 
 
 def derive(
-    problem: System | RollingProblem, form: str, *, to_read: bool = True, **options: Any
+    problem: System | RollingProblem, form: str, *, start: Any = None, **options: Any
 ) -> SystemForm | RollingForm:
     """The equations of motion in the form asked for.
 
-    to_read  refuse a form of a general system that would fill pages, written out for a rolling body
+    start    a state of the problem, the example in the form's code
     options  those of the form, as ``dependent=["x"]``
     """
     if isinstance(problem, System):
@@ -136,18 +136,22 @@ def derive(
         general: SystemForm = _asked(SYSTEM_FORMS, word, options)(problem, **options)
         if title:
             vars(general)["title"] = title  # for this one, not for its class
+        general.example = example(start)
         return general
     every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
     word, _ = resolved(form, every)
     if word in ROLLING_FORMS:
         rolling: RollingForm = _asked(ROLLING_FORMS, word, options)(problem, **options)
+        rolling.example = example(start, rolling.from_state)
         return rolling
-    system = constrained_system(neumann(problem))
-    reason = _too_long(system) if to_read else ""
-    if reason:
-        expected = "a form in the letters of the surfaces, as voronets1912; or code (--code)"
-        raise InputError([Fault("form", f"{form}: {reason}", expected)])
-    return derive(system, form, **options)
+    coordinates = neumann(problem)
+    system = constrained_system(coordinates)
+    begin = example(start, lambda state: constrained_state(coordinates, state))
+    if begin.state is not None:  # what is eliminated is not to be singular there
+        system = replace(system, near=begin.state[: len(system.names)])
+    found = derive(system, form, start=begin, **options)
+    found.reading = NeumannReading(found, coordinates)
+    return found
 
 
 def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
@@ -158,11 +162,3 @@ def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
     if faults:
         raise InputError(faults)
     return known[form]
-
-
-def _too_long(system: System) -> str:
-    """Why nobody would read the equations written out; empty where one would."""
-    length = length_of(system.T)
-    if length <= LONGEST:
-        return ""
-    return f"applies, but T alone has {length:.2g} operations written out in u, v, …: code only"

@@ -201,7 +201,7 @@ def _side(x: Any) -> tuple[Term, ...]:
 
 def needed(known: Sequence[Equation], lines: Sequence[Equation]) -> list[Equation]:
     """Those of the definitions whose letters occur in the lines, or in one another, and U."""
-    by_letter = {line.left[0].expression: line for line in known}
+    by_letter = {_subject(line): line for line in known}
     wanted, ahead = {Symbol("U")}, [*lines]
     ahead += [by_letter[letter] for letter in wanted if letter in by_letter]
     while ahead:
@@ -210,7 +210,12 @@ def needed(known: Sequence[Equation], lines: Sequence[Equation]) -> list[Equatio
                 if part in by_letter and part not in wanted:
                     wanted.add(part)
                     ahead.append(by_letter[part])
-    return [line for line in known if line.left[0].expression in wanted]
+    return [line for line in known if _subject(line) in wanted]
+
+
+def _subject(line: Equation) -> Expr:
+    """The letter that a line defines, or what stands on its left."""
+    return line.meaning[0] if line.meaning else line.left[0].expression
 
 
 def _named_in(name: str) -> list[Symbol]:

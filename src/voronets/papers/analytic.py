@@ -35,7 +35,7 @@ def limit(function: Callable[[np.ndarray], np.ndarray], samples: int) -> np.ndar
 
 def unit(place: int, count: int) -> np.ndarray:
     """The direction of one of the variables."""
-    return np.eye(count)[place]
+    return np.asarray(np.eye(count)[place])
 
 
 def gradient(function: Analytic, x: np.ndarray) -> np.ndarray:
@@ -45,4 +45,4 @@ def gradient(function: Analytic, x: np.ndarray) -> np.ndarray:
 
 def _aligned(direction: np.ndarray, x: np.ndarray) -> np.ndarray:
     """A direction for all samples, where one for each is not given."""
-    return direction.reshape(direction.shape + (1,) * (x.ndim - direction.ndim))
+    return np.asarray(direction.reshape(direction.shape + (1,) * (x.ndim - direction.ndim)))

@@ -11,6 +11,7 @@ import numpy as np
 
 from voronets.papers.entry import FAILS, HOLDS, Entry, PrintVerdict, Residuals
 from voronets.papers.formula import PaperFormula
+from voronets.papers.tree import Ranges
 
 SEED = 1911
 
@@ -64,23 +65,17 @@ def checked(entry: Entry, seed: int = SEED) -> Finding:
     return Finding(entry, Residuals(printed, corrected))
 
 
-def residual(lines: Sequence[str], letters: Mapping[str, Any], ranges: Mapping[str, int]) -> float:
+def residual(lines: Sequence[str], letters: Mapping[str, Any], ranges: Ranges) -> float:
     """The largest of the residuals of the lines."""
     return max(residual_of(PaperFormula(line), letters, ranges) for line in lines)
 
 
-def residual_of(
-    formula: PaperFormula, letters: Mapping[str, Any], ranges: Mapping[str, int]
-) -> float:
+def residual_of(formula: PaperFormula, letters: Mapping[str, Any], ranges: Ranges) -> float:
     """max |left − right| / Σ |terms| over all samples and free indices; infinite where undefined."""
     worst = 0.0
     for indices in formula.instances(ranges):
         values = [np.asarray(side.value(letters, indices, ranges)) for side in formula.sides]
-        size = sum(
-            np.abs(term.value(letters, indices, ranges))
-            for side in formula.sides
-            for term in side.terms()
-        )
+        size = sum(side.size(letters, indices, ranges) for side in formula.sides)
         for left, right in pairwise(values):
             difference = np.abs(left - right)
             ratio = np.where(difference == 0, 0.0, difference / np.where(size == 0, 1.0, size))

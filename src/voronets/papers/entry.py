@@ -52,7 +52,7 @@ class Entry:
     printed    its lines as printed, one formula each; or the claim in words, if ``measure`` is given
     corrected  the lines that hold; empty where the printed ones do
     witness    values of all letters on random states
-    ranges     how far each index goes, {"i": 3, "ν": 2}
+    ranges     how far each index goes, {"i": 3, "ν": 2} from 1, or {"p": range(2, 4)}
     measure    (seed) → residuals of the printed and the corrected claim, where there is no formula
     remark     why the print is wrong, or what is to be kept in mind
     """
@@ -65,7 +65,7 @@ class Entry:
     printed: tuple[str, ...]
     corrected: tuple[str, ...] = ()
     witness: Witness | None = None
-    ranges: Mapping[str, int] = field(default_factory=dict)
+    ranges: Mapping[str, int | range] = field(default_factory=dict)
     measure: Callable[[int], Residuals] | None = None
     remark: str = ""
 

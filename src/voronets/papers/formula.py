@@ -27,8 +27,10 @@ from voronets.papers.tree import (
     PaperLetter,
     Quotient,
     Raised,
+    Ranges,
     SumOfTerms,
     SumOver,
+    span,
 )
 
 _MARKS = "\u0300-\u036f"
@@ -80,17 +82,17 @@ class PaperFormula:
 
     def latex_rows(self, width: int = 75) -> list[str]:
         """Rows for an ``aligned`` block, broken between terms; the width in letters, roughly."""
-        rows, row, room = [], "", width
+        long = _width(self.sides[0]) > width  # then it is the first side that is broken
+        rows, row, room = [], "&" if long else "", width
         for number, side in enumerate(self.sides):
-            sign = "" if number == 0 else " &= " if number == 1 else " = "
+            sign = "" if number == 0 else " &= " if number == 1 and not long else " = "
             for term in side.terms():
-                text = term.latex()
-                wide = sum(map(len, term.letters())) + len(tuple(term.letters()))
-                if row.strip() and wide > room and number:
+                text, wide = term.latex(), _width(term)
+                if row.strip("& ") and wide > room and (number or long):
                     rows.append(row.rstrip())
                     row, room = r"&\quad", width
-                plus = "" if sign or not row or text.startswith(" -") else " +"
-                row += f"{sign}{text.lstrip() if sign or not row else plus + ' ' + text.lstrip()}"
+                plus = "" if sign or row in ("", "&") or text.startswith(" -") else " +"
+                row += f"{sign}{text.lstrip() if sign or row in ('', '&') else plus + ' ' + text.lstrip()}"
                 room, sign = room - wide, ""
         return [*rows, row]
 
@@ -107,7 +109,7 @@ class PaperFormula:
             return
         yield PaperFormula("=".join([*first, f" -({last.strip()})"]))
 
-    def instances(self, ranges: Mapping[str, int]) -> Iterator[Mapping[str, str]]:
+    def instances(self, ranges: Ranges) -> Iterator[Mapping[str, str]]:
         """What free indices stand for, in all ways: {"i": "1"}, {"i": "2"}, …"""
         free: set[str] = set()
         for side in self.sides:
@@ -115,11 +117,16 @@ class PaperFormula:
         yield from _choices(sorted(free), ranges)
 
 
-def _choices(names: list[str], ranges: Mapping[str, int]) -> Iterator[dict[str, str]]:
+def _width(part: FormulaPart) -> int:
+    """How many letters a part has, roughly."""
+    return sum(len(letter) + 1 for letter in part.letters())
+
+
+def _choices(names: list[str], ranges: Ranges) -> Iterator[dict[str, str]]:
     if not names:
         yield {}
         return
-    for value in range(1, ranges[names[0]] + 1):
+    for value in span(ranges[names[0]]):
         for others in _choices(names[1:], ranges):
             yield {names[0]: str(value), **others}
 

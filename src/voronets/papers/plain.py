@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
-from voronets.forms.notation import BAR, DOT, GREEK
+from voronets.forms.alphabet import BAR, DOT, LATEX_GREEK
 
-_WORDS = {latex[1:]: mark for mark, latex in GREEK.items()} | {
+_WORDS = {latex[1:]: mark for mark, latex in LATEX_GREEK.items()} | {
     "cdot": "·", "times": "×", "pm": "±", "leq": "≤", "le": "≤", "geq": "≥", "ge": "≥", "neq": "≠", "to": "→",
     "infty": "∞", "int": "∫", "sum": "Σ", "partial": "∂", "pi": "π", "phi": "φ", "epsilon": "ε", "approx": "≈",
     "quad": " ", "omega": "ω", "Omega": "Ω", "delta": "δ", "Phi": "Φ", "Psi": "Ψ", "chi": "χ", "ell": "ℓ",

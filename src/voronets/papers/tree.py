@@ -12,13 +12,14 @@ from unicodedata import normalize
 
 import numpy as np
 
-from voronets.forms.notation import letter as latex_of_letter
+from voronets.papers.lettering import letter as latex_of_letter
 
 #: Letters by name; arrays have one value for each sample.
 Values = Mapping[str, Any]
-#: What indices stand for at the moment, {"ν": "1"}, and how far each goes, {"ν": 2}.
+#: What indices stand for at the moment, {"ν": "1"}, and how far each goes: {"ν": 2} from 1 to 2, or
+#: {"p": range(2, 4)}.
 Indices = Mapping[str, str]
-Ranges = Mapping[str, int]
+Ranges = Mapping[str, int | range]
 
 _CALLS: dict[str, Callable[[Any], Any]] = {
     "sin": np.sin, "cos": np.cos, "tan": np.tan, "cot": lambda x: 1 / np.tan(x),
@@ -26,6 +27,11 @@ _CALLS: dict[str, Callable[[Any], Any]] = {
     "arcsin": np.arcsin, "arccos": np.arccos, "arctan": np.arctan,
     "exp": np.exp, "log": np.log, "√": np.sqrt,
 }  # fmt: skip
+
+
+def span(extent: int | range) -> range:
+    """The values of an index."""
+    return extent if isinstance(extent, range) else range(1, extent + 1)
 
 
 class MissingLetter(LookupError):
@@ -60,6 +66,10 @@ class FormulaPart(ABC):
     def terms(self) -> tuple[FormulaPart, ...]:
         """The terms of a sum; anything else is one."""
         return (self,)
+
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        """What its rounding goes with: the sum of its terms' absolute values."""
+        return np.abs(self.value(letters, indices, ranges))
 
 
 @dataclass(frozen=True)
@@ -128,6 +138,9 @@ class SumOfTerms(FormulaPart):
     def terms(self) -> tuple[FormulaPart, ...]:
         return self.summands
 
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        return sum(x.size(letters, indices, ranges) for x in self.summands)
+
 
 @dataclass(frozen=True)
 class Opposite(FormulaPart):
@@ -141,6 +154,9 @@ class Opposite(FormulaPart):
 
     def value(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
         return -self.of.value(letters, indices, ranges)
+
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        return self.of.size(letters, indices, ranges)
 
     def latex(self) -> str:
         return f" - {_closed(self.of)}"
@@ -166,15 +182,14 @@ class Quotient(FormulaPart):
         return result
 
     def latex(self) -> str:
+        ones = tuple(x for x in self.above if isinstance(x, Numeral) and x.word == "1")
+        factors = tuple(x for x in self.above if x not in ones)
         if not self.below:
-            return r"\,".join(map(_closed, self.above))
-        above = (
-            self.above[0].latex() if len(self.above) == 1 else r"\,".join(map(_closed, self.above))
-        )
-        below = (
-            self.below[0].latex() if len(self.below) == 1 else r"\,".join(map(_closed, self.below))
-        )
-        return rf"\frac{{{above}}}{{{below}}}"
+            return _multiplied(self.above)
+        if ones:  # 1/H (…) stands as it was written
+            fraction = rf"\frac{{1}}{{{_multiplied(self.below)}}}"
+            return r"\,".join([fraction, *map(_closed, factors)])
+        return rf"\frac{{{_multiplied(self.above)}}}{{{_multiplied(self.below)}}}"
 
 
 @dataclass(frozen=True)
@@ -236,11 +251,14 @@ class SumOver(FormulaPart):
         return (self.inner,)
 
     def value(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
-        total: Any = 0.0
-        for chosen in product(*(range(1, ranges[x] + 1) for x in self.over)):
-            here = dict(indices) | dict(zip(self.over, map(str, chosen), strict=True))
-            total = total + self.inner.value(letters, here, ranges)
-        return total
+        return sum(self.inner.value(letters, here, ranges) for here in self._all(indices, ranges))
+
+    def size(self, letters: Values, indices: Indices, ranges: Ranges) -> Any:
+        return sum(self.inner.size(letters, here, ranges) for here in self._all(indices, ranges))
+
+    def _all(self, indices: Indices, ranges: Ranges) -> Iterator[Indices]:
+        for chosen in product(*(span(ranges[x]) for x in self.over)):
+            yield dict(indices) | dict(zip(self.over, map(str, chosen), strict=True))
 
     def latex(self) -> str:
         below = ",".join(latex_of_letter(x) for x in self.over)
@@ -248,6 +266,11 @@ class SumOver(FormulaPart):
 
     def free(self, known: frozenset[str]) -> set[str]:
         return self.inner.free(known) - set(self.over)
+
+
+def _multiplied(factors: tuple[FormulaPart, ...]) -> str:
+    """Factors side by side; one alone needs no brackets."""
+    return factors[0].latex() if len(factors) == 1 else r"\,".join(map(_closed, factors))
 
 
 def _closed(node: FormulaPart) -> str:

@@ -16,6 +16,7 @@ from voronets.forms.neumann.letters import OMEGA, A, B, C, M
 from voronets.forms.neumann.moving_axes import force_law, moment_law
 from voronets.forms.notation import letters
 from voronets.forms.rolling.voronets1912 import BY_POINT, MOMENTA, POINT, TURNING
+from voronets.forms.sheet import Sheet
 
 IN_BODY = Vector(*letters("p q r"))
 VELOCITY = Vector(*letters("a b c"))
@@ -56,14 +57,23 @@ class ChosenAxesEquations:
         found += definitions(p, map(_shorter, axes.body_angular_velocity(OMEGA)), "(2)")
         return (*found, *definitions(a, map(_shorter, axes.body_velocity(OMEGA, POINT)), "(2)"))
 
+    @property
+    def heading(self) -> str:
+        """What the equations are, and where they are written down."""
+        return f"{self.title} ({self.source})"
+
+    @property
+    def sheet(self) -> Sheet:
+        """All lines, as they are printed."""
+        return Sheet(self.equations, self.definitions)
+
     def text(self) -> str:
         """All lines as plain text."""
-        heading = f"{self.title} ({self.source})"
-        return rendering.text(heading, self.equations, self.definitions, _as_it_is)
+        return rendering.text(self.heading, self.sheet)
 
     def latex(self) -> str:
         """All lines in LaTeX."""
-        return rendering.latex(self.equations, self.definitions, _as_it_is)
+        return rendering.latex(self.heading, self.sheet)
 
     def __str__(self) -> str:
         return self.text()
@@ -71,11 +81,7 @@ class ChosenAxesEquations:
     __repr__ = __str__
 
     def _repr_latex_(self) -> str:
-        return f"$$\n{self.latex()}\n$$"
-
-
-def _as_it_is(x: Expr) -> Expr:
-    return x
+        return rendering.notebook(self.sheet)
 
 
 def _shorter(x: Expr) -> Expr:

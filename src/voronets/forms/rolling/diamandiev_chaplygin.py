@@ -15,8 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import IDENTITY, Matrix, Scalar, Vector, cross, solve
+from voronets.forms import rendering
 from voronets.forms.equation import Equation
 from voronets.forms.neumann.moving_axes import NOTHING, rotor_couple
 from voronets.forms.rolling.diamandiev import ANGLES, DiamandievOnPlane
@@ -37,6 +39,7 @@ from voronets.forms.rolling.diamandiev_steps import (
     velocity_rate,
 )
 from voronets.forms.rolling.rolling_form import RollingForm
+from voronets.forms.sheet import Sheet
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
 from voronets.rolling.system import RollingProblem
 
@@ -130,8 +133,22 @@ class DiamandievInAngles(RollingForm):
 
     @property
     def steps(self) -> tuple[Equation, ...]:
-        """(19)–(26) and (30)–(42): from T and Chaplygin's equations to L and N of (43)."""
+        """(16), (19)–(25) and (30)–(43): from T and Chaplygin's equations to L and N.
+
+        As in the paper, the body's axes are its principal ones, and there is no rotor.
+        """
+        _, I, kappa = self.symmetric.core.inertia(self.symmetric.core.numbers)
+        more = [float(x) for x in (I[0][1], I[0][2], I[1][2], *kappa)]
+        if any(more):
+            got, expected = f"products of inertia or a rotor: {more}", "principal axes and no rotor"
+            raise InputError([Fault("body.inertia", got, expected)])
         return self._letters.steps
+
+    def steps_text(self) -> str:
+        """These steps as plain text."""
+        return rendering.text(
+            "From Chaplygin's equations to (43) (Diamandiev)", Sheet(self.steps, ())
+        )
 
 
 def angle_accelerations(ns: Any, x: State, omega_dot: Vector) -> tuple[Scalar, ...]:

@@ -17,10 +17,8 @@ from voronets.forms.neumann.coordinates import NAMES, Neumann, neumann
 from voronets.forms.neumann.problem_letters import ProblemLetters
 from voronets.forms.neumann.rolling_body import RollingBody, rolling_body
 from voronets.forms.neumann.surface_conditions import touch_at_a_point
-from voronets.forms.notation import letters
 from voronets.forms.rolling.rolling_form import RollingForm
-from voronets.forms.rolling.surface_letters import surface_letters
-from voronets.forms.tidying import sample_of
+from voronets.forms.rolling.surface_letters import place_inside, surface_letters
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
 from voronets.rolling.system import RollingProblem
 
@@ -105,14 +103,7 @@ class NeumannForm(RollingForm):
 
     @property
     def place(self) -> dict[str, float]:
-        sides = (
-            (self.coordinates.body, letters("u v")),
-            (self.coordinates.ground, letters("u₁ v₁")),
-        )
-        found: dict[str, float] = {}
-        for side, uv in sides:
-            found |= dict(sample_of(side.surface, uv, {}))
-        return found
+        return place_inside(self.coordinates)
 
     @property
     @abstractmethod

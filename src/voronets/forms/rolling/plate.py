@@ -123,7 +123,7 @@ class PlateForm(NeumannForm):
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        """(20), and (21) for motions in which u changes."""
+        """(19), (20), and (21) for motions in which u changes."""
         u_dot, v_dot, theta_dot, u1_dot, v1_dot = RATES
         sin, cos, u1 = sympy.sin(THETA), sympy.cos(THETA), Symbol("u₁")
         sigma, tau, n = OMEGA
@@ -140,12 +140,14 @@ class PlateForm(NeumannForm):
         lines += zip(left, (0, plate_moment(U, R1, D, PHI), 0), strict=True)
         found = [equation(*sides, source) for sides in lines]
         slopes = zip(letters("dσ/du dn/du"), plate_slopes(k, U, sigma, n), strict=True)
-        return (*found, *(equation(*sides, "Voronets 1912 (21)") for sides in slopes))
+        twice = equation(
+            2 * Symbol("Θ"), Sum(*twice_energy(k, U, OMEGA).args), "Voronets 1912 (19)"
+        )
+        return (twice, *found, *(equation(*sides, "Voronets 1912 (21)") for sides in slopes))
 
     @property
     def own_letters(self) -> tuple[Equation, ...]:
         return (
-            equation(2 * Symbol("Θ"), twice_energy(self._in_letters, U, OMEGA), "(19)"),
             definition(PHI, self._slope),
             equation(D**2, R1**2 + U**2),
         )

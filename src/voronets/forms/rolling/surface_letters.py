@@ -221,6 +221,15 @@ def surface_letters(
     return found + [number(shown(name), value) for name, value in problem.values.items()]
 
 
+def place_inside(coordinates: Neumann) -> dict[str, float]:
+    """u, v, u₁, v₁ at a place inside the charts, by their letters."""
+    sides = ((coordinates.body, letters("u v")), (coordinates.ground, letters("u₁ v₁")))
+    found: dict[str, float] = {}
+    for side, uv in sides:
+        found |= dict(sample_of(side.surface, uv, {}))
+    return found
+
+
 def number(letter: Expr | str, value: float) -> Equation:
     """The value of a letter, twelve digits of it."""
     return definition(letter, Symbol(f"{value:.12g}"))

@@ -18,18 +18,21 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative
+from voronets.expressions.algebra import derivative, substituted
 from voronets.expressions.vectors import Matrix, Vector, cross
 from voronets.forms.equation import Equation, Term, definition
+from voronets.forms.general.eliminated import THETA
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.neumann.moving_axes import NOTHING, inertia_about
-from voronets.forms.notation import partial, rate
+from voronets.forms.notation import in_time
 from voronets.forms.rolling.rolling_system import RollingSystem
 from voronets.forms.rolling.variations import lever_term, rolling_term
 from voronets.mechanics.linear_formulas import dot
 from voronets.mechanics.system import System
+
+FORCE = Symbol("U")
 
 
 class VariationalFormula(QuasiVelocityForm):
@@ -122,39 +125,44 @@ class VariationalFormula(QuasiVelocityForm):
         return tuple(self._equation(i) for i in range(len(self.speeds)))
 
     def _equation(self, i: int) -> Equation:
-        frame, body, w = self.frame, self.body, self.w[i]
         name = self.speeds[i].name
-        column = [row[i] for row in frame.admissible[0]]
-        impulse, Y = derivative(self.Theta, name), rf"Y_{{{i + 1}}}"
-        velocities = frame.free_velocities
-        first = rolling_term(
+        column = [row[i] for row in self.frame.admissible[0]]
+        impulse, velocities = derivative(self.Theta, name), self.frame.free_velocities
+        left = (
+            Term(in_time(self.by(THETA, name)), self.rate(impulse, velocities)),
+            Term(-self._turned(i, THETA), -self.frame.along(column, self.Theta)),
+            Term(-self._turned(i, FORCE), -self.frame.along(column, self.body.U)),
+        )
+        right = tuple(Term(self.sign(x, name), part) for x, part in self._parts(i).items())
+        return Equation(name, left, right)
+
+    def _turned(self, i: int, of: Symbol) -> Expr:
+        """Y_i of Θ or U, in letters."""
+        return self.displacement(i, {q: self.by(of, q) for q in self.problem.names})
+
+    def _parts(self, i: int) -> dict[str, Expr]:
+        """What stands on the right, by its letter: P by (28), R and L of the lever, Q of the couple."""
+        body, w = self.body, self.w[i]
+        put = dict(zip(body.v, self.frame.free_velocities, strict=True))
+        rolled = rolling_term(
             body.m, self.lever @ self.lever_dot, self.omega, self.lever, self.lever_dot
         )
-        second = lever_term(body.m, self.omega, self.lever, self.along(i, self.lever))
-        couple = Vector(
-            *(x.xreplace(dict(zip(body.v, velocities, strict=True))) for x in body.couple)
-        )
-        left = (
-            Term(rate(partial(r"\Theta", name)), self.rate(impulse, velocities)),
-            Term(rf"-{Y}\Theta", -frame.along(column, self.Theta)),
-            Term(f"-{Y}U", -frame.along(column, body.U)),
-        )
-        right = (
-            Term(rf"\sum_j \frac{{\partial\Theta}}{{\partial s_j}}P_{{j{i + 1}}}",
-                 _scalar(self.momentum @ self.transposition(i))),
-            Term(rf"M\left[\rho\dot\rho(\omega\cdot w_{i + 1})-(a\cdot w_{i + 1})(\dot a\cdot\omega)\right]",
-                 _scalar(first @ w)),
-            Term(rf"-M\left[\rho {Y}\rho\,\omega^2-(a\cdot\omega)(\omega\cdot {Y}a)\right]",
-                 _scalar(second)),
-            Term(rf"Q_{{{i + 1}}}", _scalar(couple @ w)),
-        )  # fmt: skip
-        return Equation(name, left, right)
+        moved = lever_term(body.m, self.omega, self.lever, self.along(i, self.lever))
+        couple = Vector(*(substituted(x, put) for x in body.couple))
+        return {
+            "P": _scalar(self.momentum @ self.transposition(i)),
+            "R": _scalar(rolled @ w),
+            "L": _scalar(moved),
+            "Q": _scalar(couple @ w),
+        }
 
     @property
     def definitions(self) -> tuple[Equation, ...]:
-        found = [definition(name, x) for name, x in zip("pqr", self.omega, strict=True)]
-        found += [definition(name, x) for name, x in zip("xyz", self.lever, strict=True)]
-        return (*super().definitions, *found, definition(r"\Theta", self.Theta))
+        found = [definition(THETA, self.Theta), definition(FORCE, self.body.U)]
+        for i, speed in enumerate(self.speeds):
+            parts = self._parts(i).items()
+            found += [definition(self.sign(x, speed.name), part) for x, part in parts]
+        return (*super().definitions, *found, *self.displacements())
 
 
 def _scalar(x: Any) -> Expr:

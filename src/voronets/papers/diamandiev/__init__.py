@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from voronets.papers.diamandiev.chaplygin import ENTRIES as CHAPLYGIN
+from voronets.papers.diamandiev.conditions import ENTRIES as CONDITIONS
+from voronets.papers.diamandiev.symmetry import ENTRIES as SYMMETRY
 from voronets.papers.paper import Paper
 
 PAPER = Paper(
@@ -10,5 +13,5 @@ PAPER = Paper(
     year="",
     title="Application of Chaplygin's equations for a nonholonomic rigid body",
     numbers=tuple(map(str, range(1, 46))),
-    entries=(),
+    entries=(*CONDITIONS, *CHAPLYGIN, *SYMMETRY),
 )

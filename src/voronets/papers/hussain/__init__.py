@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from voronets.papers.hussain import equations, hoop, reduction, special_cases
 from voronets.papers.paper import Paper
 
 #: How many equations each section has.
@@ -14,5 +15,5 @@ PAPER = Paper(
     year="",
     title="Generalized Whittaker's equations for a nonholonomic system",
     numbers=NUMBERS,
-    entries=(),
+    entries=(*equations.ENTRIES, *reduction.ENTRIES, *special_cases.ENTRIES, *hoop.ENTRIES),
 )

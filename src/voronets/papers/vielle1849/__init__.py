@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from voronets.papers.paper import Paper
+from voronets.papers.vielle1849 import bead, lagrange, pressure, rod, strings
 
 PAPER = Paper(
     key="vielle1849",
@@ -10,5 +11,7 @@ PAPER = Paper(
     year="1849",
     title="On the differential equations of dynamics reduced to the smallest number of variables",
     numbers=tuple(map(str, range(1, 25))),
-    entries=(),
-)
+    entries=(
+        *lagrange.ENTRIES, *rod.ENTRIES, *pressure.ENTRIES, *strings.ENTRIES, *bead.ENTRIES,
+    ),
+)  # fmt: skip

@@ -22,6 +22,11 @@ AXES, MARKS = "λμν", ("", "′", "″")
 Course = Callable[[np.ndarray], np.ndarray]
 
 
+def summed(subscripts: str, *arrays: Any) -> np.ndarray:
+    """A sum over indices, as NumPy's einsum has it."""
+    return np.asarray(np.einsum(subscripts, *arrays))
+
+
 def turned(angles: np.ndarray) -> np.ndarray:
     """The rotation by three angles about z, x, z, (3, 3, …)."""
     (a, b, c), one, zero = angles, np.ones_like(angles[0]), np.zeros_like(angles[0])
@@ -34,12 +39,12 @@ def turned(angles: np.ndarray) -> np.ndarray:
     lean = np.array(
         [[one, zero, zero], [zero, np.cos(b), -np.sin(b)], [zero, np.sin(b), np.cos(b)]]
     )
-    return np.einsum("ij...,jk...,kl...->il...", about_z(a), lean, about_z(c))
+    return summed("ij...,jk...,kl...->il...", about_z(a), lean, about_z(c))
 
 
 def vector_of(rotation: np.ndarray, rate: np.ndarray) -> np.ndarray:
     """ω in the axes that turn, of R and Ṙ: the vector of Rᵀ Ṙ."""
-    W = np.einsum("ji...,jk...->ik...", rotation, rate)
+    W = summed("ji...,jk...->ik...", rotation, rate)
     return np.stack([W[2, 1], W[0, 2], W[1, 0]])
 
 
@@ -81,22 +86,22 @@ class FreeBody:
         """x, y, z of M."""
         return self._wave("pole", t)
 
-    def O(self, t: np.ndarray) -> np.ndarray:
+    def origin(self, t: np.ndarray) -> np.ndarray:
         """The origin of the body's axes, fixed axes."""
         return self._wave("O", t)
 
     def M(self, t: np.ndarray) -> np.ndarray:
         """The pole in fixed axes."""
-        return self.O(t) + np.einsum("ij...,j...->i...", self.R(t), self.pole(t))
+        return summed("ij...,j...->i...", self.R(t), self.pole(t)) + self.origin(t)
 
     def points(self, t: np.ndarray) -> np.ndarray:
         """The mass points in fixed axes, (3, points, …)."""
-        turned_points = np.einsum("ij...,kj->ik...", self.R(t), self.r)
-        found: np.ndarray = self.O(t)[:, None] + turned_points
+        turned_points = summed("ij...,kj->ik...", self.R(t), self.r)
+        found: np.ndarray = self.origin(t)[:, None] + turned_points
         return found
 
     def _sum(self, moments: np.ndarray) -> np.ndarray:
-        return np.einsum("k,ik...->i...", self.m, moments)
+        return summed("k,ik...->i...", self.m, moments)
 
     def momentum(self, t: np.ndarray) -> np.ndarray:
         """L, fixed axes."""
@@ -109,23 +114,23 @@ class FreeBody:
 
     def frame(self, t: np.ndarray) -> np.ndarray:
         """ξ, η, ζ by columns, fixed axes."""
-        return np.einsum("ij...,kj...->ik...", self.R(t), self.E(t))
+        return summed("ij...,kj...->ik...", self.R(t), self.E(t))
 
     def on_axes(self, course: Course) -> Course:
         """The components on ξ, η, ζ of a vector in fixed axes."""
-        return lambda t: np.einsum("ji...,j...->i...", self.frame(t), course(t))
+        return lambda t: summed("ji...,j...->i...", self.frame(t), course(t))
 
     def energy(
         self, velocity: np.ndarray, omega: np.ndarray, pole: np.ndarray, E: np.ndarray
     ) -> np.ndarray:
         """Σ ½ m |v + ω × (r − pole)|², all on the axes E."""
-        arm = np.einsum(
+        arm = summed(
             "ij...,jk...->ik...",
             E,
             self.r.T.reshape(3, POINTS, *[1] * (E.ndim - 2)) - pole[:, None],
         )
         v = velocity[:, None] + across(omega[:, None], arm)
-        return np.einsum("k,ik...,ik...->...", self.m / 2, v, v)
+        return summed("k,ik...,ik...->...", self.m / 2, v, v)
 
 
 @lru_cache(maxsize=4)
@@ -136,10 +141,10 @@ def free_body(seed: int) -> Mapping[str, Any]:
     found: dict[str, Any] = {}
     R, E, x, x_dot = body.R(t), body.E(t), body.pole(t), in_time(body.pole)(t)
     omega = vector_of(R, in_time(body.R)(t))
-    velocity = np.einsum("ji...,j...->i...", R, in_time(body.O)(t))
+    velocity = summed("ji...,j...->i...", R, in_time(body.origin)(t))
     named = {"p q r": omega, "a b c": velocity, "x y z": x, "ẋ ẏ ż": x_dot}
-    at_pole = np.einsum("ij...,j...->i...", E, velocity + across(omega, x))
-    sigma = np.einsum("ij...,j...->i...", E, omega)
+    at_pole = summed("ij...,j...->i...", E, velocity + across(omega, x))
+    sigma = summed("ij...,j...->i...", E, omega)
     named |= {"σ τ n": sigma, "α β γ": at_pole}
     named |= _momenta(body, E, x, (velocity, omega), (at_pole, sigma))
     pole_dot = body.on_axes(in_time(body.M))(t)
@@ -178,7 +183,10 @@ def _momenta(
         return np.stack([slope(T, given, unit(i, 6)) for i in range(6)])
 
     T, Theta = slopes(in_body, still, one), slopes(on_axes, x, E)
-    energies = body.energy(*in_body, still, one), body.energy(*on_axes, x, E)
+    energies = (
+        body.energy(in_body[0], in_body[1], still, one),
+        body.energy(on_axes[0], on_axes[1], x, E),
+    )
     return {
         "T Θ": energies,
         "∂T/∂a ∂T/∂b ∂T/∂c": T[:3], "∂T/∂p ∂T/∂q ∂T/∂r": T[3:],
@@ -197,7 +205,7 @@ def _laws(body: FreeBody, t: np.ndarray) -> dict[str, Any]:
     axes = body.frame(t)
 
     def turned_in(vector: np.ndarray) -> np.ndarray:
-        return np.einsum("ji...,j...->i...", axes, vector)
+        return summed("ji...,j...->i...", axes, vector)
 
     return {
         "L̇_1 L̇_2 L̇_3": in_time(body.momentum)(t), "Ġ_1 Ġ_2 Ġ_3": in_time(body.angular_momentum)(t),

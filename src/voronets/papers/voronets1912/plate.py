@@ -11,7 +11,8 @@ FORMULAS = "voronets.forms.rolling.plate_equations"
 ENTRIES = (
     Entry(
         "17", "the plate in polar coordinates",
-        "The plate by the distance u from its middle O and the angle v, with what follows for ρ, ε, E, G, D, D″ and the "
+        "The plate by the distance u from its middle O and the angle v, with what follows for ρ, ε, E, G, D, D″ "
+        "and the "
         "turning of the axes.",
         "voronets.surfaces.parametrisations.POLAR", PrintVerdict.HOLDS,
         (
@@ -32,7 +33,8 @@ ENTRIES = (
     ),
     Entry(
         "II force on the plate", "moment of the force between the centres",
-        "A force φ along the line of the two centres, away from the sphere's, has a moment about the contact along η alone.",
+        "A force φ along the line of the two centres, away from the sphere's, has a moment about the contact "
+        "along η alone.",
         f"{FORMULAS}.plate_moment", PrintVerdict.HOLDS,
         ("Γ_η = -φ R₁ u/√(R₁² + u²)",),
         witness=plate_states,
@@ -53,7 +55,7 @@ ENTRIES = (
             "R₁ u̇₁ = u v̇ cos ϑ - u̇ sin ϑ",
             "R₁ v̇₁ sin u₁ = u v̇ sin ϑ + u̇ cos ϑ",
             "σ = v̇₁ sin u₁ sin ϑ + u̇₁ cos ϑ = u/R₁ v̇",
-            "τ = u̇₁ sin ϑ - v̇₁ sin u₁ cos ϑ = -1/R₁ u̇",
+            "τ = u̇₁ sin ϑ - v̇₁ sin u₁ cos ϑ = -u̇/R₁",
             "n = -v̇ - v̇₁ cos u₁ - ϑ̇",
             "dσ/dt + (n - v̇) τ = 0",
             "(A + M u²) dτ/dt + M u u̇ τ - (A + M u²) σ n + A σ v̇ = -φ R₁ u/√(R₁² + u²)",

@@ -46,12 +46,14 @@ ENTRIES = (
     ),
     Entry(
         "II circle on the plate", "the circle on the plate",
-        "The contact draws a circle on the plate with constant angular velocity; its centre is the plate's centre of mass.",
+        "The contact draws a circle on the plate with constant angular velocity; its centre is the plate's "
+        "centre of mass.",
         f"{CIRCLES}.PlateCircle", PrintVerdict.MISPRINT,
         ("the centre of the sphere projects to the centre of the circle",),
         ("the centre of the circle is the centre of mass of the plate",),
         measure=centre_of_circle,
-        remark="The centre of the sphere projects to the contact itself, which is u₀ away from the centre of the circle. "
+        remark="The centre of the sphere projects to the contact itself, which is u₀ away from the centre of "
+        "the circle. "
         "The translation may have put the sphere for the plate.",
     ),
     Entry(
@@ -88,7 +90,7 @@ ENTRIES = (
         "With σ = n = 0 the contact runs along a straight line through the middle of the plate; u₁, v₁ and ϑ by u.",
         f"{CIRCLES}.plate_line", PrintVerdict.HOLDS,
         (
-            "du₁/du = -1/R₁ sin ϑ", "dv₁/du sin u₁ = 1/R₁ cos ϑ", "dϑ/du = -1/R₁ cot u₁ cos ϑ",
+            "du₁/du = -sin ϑ/R₁", "dv₁/du sin u₁ = cos ϑ/R₁", "dϑ/du = -cot u₁ cos ϑ/R₁",
         ),
         witness=straight_states,
     ),
@@ -99,10 +101,11 @@ ENTRIES = (
         (
             "sin u₁ cos ϑ = C₁",
             "v₁ - C₂ = arcsin(C₁ cot u₁/√(1 - C₁²))",
-            "1/R₁ (u - C₃) = arcsin(cos u₁/√(1 - C₁²))",
+            "(u - C₃)/R₁ = arcsin(cos u₁/√(1 - C₁²))",
         ),
         witness=straight_motion,
-        remark="Compared with a motion of the core, while sin ϑ is positive; where it is negative the arc sine has the "
+        remark="Compared with a motion of the core, while sin ϑ is positive; where it is negative the arc sine "
+        "has the "
         "other sign.",
     ),
     Entry(
@@ -124,8 +127,8 @@ ENTRIES = (
         "σ and n by u, with two constants; A = Mk².",
         f"{PLATE}.Plate.integrals", PrintVerdict.HOLDS,
         (
-            "σ u = C₁ exp(1/R₁ √(2 k² + u²)) + C₂ exp(-1/R₁ √(2 k² + u²))",
-            "n √(2 k² + u²) = C₁ exp(1/R₁ √(2 k² + u²)) - C₂ exp(-1/R₁ √(2 k² + u²))",
+            "σ u = C₁ exp(√(2 k² + u²)/R₁) + C₂ exp(-√(2 k² + u²)/R₁)",
+            "n √(2 k² + u²) = C₁ exp(√(2 k² + u²)/R₁) - C₂ exp(-√(2 k² + u²)/R₁)",
         ),
         witness=general_motion,
         remark="The constants are taken at the first moment of a motion of the core, the rest of it is compared.",
@@ -146,11 +149,12 @@ ENTRIES = (
     ),
     Entry(
         "II speeds of the contact", "speeds of the contact on the plate",
-        "The speed of the contact on the plate and its moment about the middle, by σ and τ: the motion on the plate is "
+        "The speed of the contact on the plate and its moment about the middle, by σ and τ: the motion on the "
+        "plate is "
         "found by quadratures.",
-        f"{PLATE}.Plate.speeds", PrintVerdict.MISPRINT,
-        ("σ² + τ² = 1/R₁² (u² + u² v̇²)", "u σ = 1/R₁ u² v̇"),
-        ("σ² + τ² = 1/R₁² (u̇² + u² v̇²)", "u σ = 1/R₁ u² v̇"),
+        "voronets.forms.rolling.plate_equations.plate_speeds", PrintVerdict.MISPRINT,
+        ("σ² + τ² = (u² + u² v̇²)/R₁²", "u σ = u² v̇/R₁"),
+        ("σ² + τ² = (u̇² + u² v̇²)/R₁²", "u σ = u² v̇/R₁"),
         witness=plate_states,
         remark="A dot is missing.",
     ),

@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from scipy.integrate import solve_ivp
 
-from voronets.expressions.scalars import FLOATS
+from voronets.papers.core_motion import core_motion
 from voronets.papers.voronets1912.rolling_problems import CENTRAL, MASS, MOMENT, RADIUS, D, plate
 from voronets.papers.voronets1912.rolling_states import (
     SAMPLES,
@@ -92,14 +91,9 @@ def motion(
 ) -> tuple[np.ndarray, RollingStates]:
     """Times and states along a motion of the core from one place."""
     neumann = plate()
-    core, times = neumann.core, np.linspace(0.0, duration, samples)
-
-    def rate(t: float, x: np.ndarray) -> np.ndarray:
-        return np.array(core.rate(FLOATS, x.tolist(), core.numbers, t), dtype=float)
-
+    times = np.linspace(0.0, duration, samples)
     begin = core_states(neumann, place[:, None])[:, 0]
-    found = solve_ivp(rate, (0.0, duration), begin, "DOP853", t_eval=times, rtol=1e-13, atol=1e-14)
-    return times, RollingStates(neumann, found.y)
+    return times, RollingStates(neumann, core_motion(neumann.core, begin, times))
 
 
 @lru_cache(maxsize=4)

@@ -69,7 +69,8 @@ ENTRIES = (
             " + M (ζ (ξ′ σ + η′ τ + ζ′ n) - n (ξ ξ′ + η η′ + ζ ζ′)) = Γ_ζ",
         ),
         witness=tilted,
-        remark=PRINTED_ONE + " Accelerations are the core's; the axes are turned away from the surface, so that ζ′ is "
+        remark=PRINTED_ONE + " Accelerations are the core's; the axes are turned away from the surface, so that "
+        "ζ′ is "
         "not zero.",
     ),
     Entry(
@@ -77,11 +78,11 @@ ENTRIES = (
         "The axes along the coordinate lines and the normal, by the derivatives of the surface.",
         f"{NEUMANN}.side.side", PrintVerdict.DEFINITION,
         (
-            "λ = 1/√E ∂x/∂u", "λ′ = 1/√E ∂y/∂u", "λ″ = 1/√E ∂z/∂u",
-            "μ = 1/√G ∂x/∂v", "μ′ = 1/√G ∂y/∂v", "μ″ = 1/√G ∂z/∂v",
-            "ν = 1/√(E G) (∂y/∂u ∂z/∂v - ∂y/∂v ∂z/∂u)",
-            "ν′ = 1/√(E G) (∂z/∂u ∂x/∂v - ∂z/∂v ∂x/∂u)",
-            "ν″ = 1/√(E G) (∂x/∂u ∂y/∂v - ∂x/∂v ∂y/∂u)",
+            "λ = ∂x/∂u/√E", "λ′ = ∂y/∂u/√E", "λ″ = ∂z/∂u/√E",
+            "μ = ∂x/∂v/√G", "μ′ = ∂y/∂v/√G", "μ″ = ∂z/∂v/√G",
+            "ν = (∂y/∂u ∂z/∂v - ∂y/∂v ∂z/∂u)/√(E G)",
+            "ν′ = (∂z/∂u ∂x/∂v - ∂z/∂v ∂x/∂u)/√(E G)",
+            "ν″ = (∂x/∂u ∂y/∂v - ∂x/∂v ∂y/∂u)/√(E G)",
         ),
         witness=computed,
         remark=PRINTED_ONE,
@@ -91,19 +92,22 @@ ENTRIES = (
         "How the cosines of ξ and η change as the contact moves.",
         f"{NEUMANN}.side.Side.turning", PrintVerdict.HOLDS,
         (
-            "λ̇ = 1/√E (∂²x/∂u² u̇ + ∂²x/∂u∂v v̇) + ∂x/∂u [d/dt(1/√E)]",
-            "μ̇ = 1/√G (∂²x/∂u∂v u̇ + ∂²x/∂v² v̇) + ∂x/∂v [d/dt(1/√G)]",
+            "λ̇ = (x_uu u̇ + x_uv v̇)/√E - ∂x/∂u dE/dt/(2 E √E)",
+            "μ̇ = (x_uv u̇ + x_vv v̇)/√G - ∂x/∂v dG/dt/(2 G √G)",
             "ν μ̇ + ν′ μ̇′ + ν″ μ̇″ = D″/√G v̇",
             "ν λ̇ + ν′ λ̇′ + ν″ λ̇″ = D/√E u̇",
-            "λ μ̇ + λ′ μ̇′ + λ″ μ̇″ = 1/(2 √(E G)) (∂E/∂v u̇ - ∂G/∂u v̇)",
+            "λ μ̇ + λ′ μ̇′ + λ″ μ̇″ = (∂E/∂v u̇ - ∂G/∂u v̇)/(2 √(E G))",
         ),
         witness=contact,
+        remark="x_uu, x_uv, x_vv are the second derivatives of x. The print leaves the derivatives of 1/√E and "
+        "1/√G to be "
+        "carried out.",
     ),
     Entry(
         "12", "the body against the axes at the contact",
         "σ₁, τ₁, n₁ of (5) for lines of curvature.",
         f"{NEUMANN}.side.Side.turning", PrintVerdict.HOLDS,
-        ("σ₁ = -D″/√G v̇", "τ₁ = D/√E u̇", "n₁ = 1/(2 √(E G)) (∂E/∂v u̇ - ∂G/∂u v̇)"),
+        ("σ₁ = -D″/√G v̇", "τ₁ = D/√E u̇", "n₁ = (∂E/∂v u̇ - ∂G/∂u v̇)/(2 √(E G))"),
         witness=contact,
     ),
     Entry(
@@ -113,10 +117,11 @@ ENTRIES = (
         (
             "σ = -D″/√G v̇ - D″₁/√G₁ v̇₁ sin ϑ - D₁/√E₁ u̇₁ cos ϑ",
             "τ = D/√E u̇ - D₁/√E₁ u̇₁ sin ϑ + D″₁/√G₁ v̇₁ cos ϑ",
-            "n = 1/(2 √(E G)) (∂E/∂v u̇ - ∂G/∂u v̇) + 1/(2 √(E₁ G₁)) (∂E₁/∂v₁ u̇₁ - ∂G₁/∂u₁ v̇₁) - ϑ̇",
+            "n = (∂E/∂v u̇ - ∂G/∂u v̇)/(2 √(E G)) + (∂E₁/∂v₁ u̇₁ - ∂G₁/∂u₁ v̇₁)/(2 √(E₁ G₁)) - ϑ̇",
         ),
         witness=touching,
-        remark="Right here; Voronets 1911 (9) prints two of these signs the other way. Compared with orientations built "
+        remark="Right here; Voronets 1911 (9) prints two of these signs the other way. Compared with "
+        "orientations built "
         "of the two surfaces.",
     ),
     Entry(

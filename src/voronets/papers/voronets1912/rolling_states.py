@@ -17,7 +17,7 @@ from voronets.expressions.rotations import rotation_matrix
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Vector
 from voronets.forms.neumann.coordinates import Neumann
-from voronets.papers.voronets1912.free_body import AXES, MARKS, across, vector_of
+from voronets.papers.voronets1912.free_body import AXES, MARKS, across, summed, vector_of
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed
 
@@ -42,7 +42,7 @@ def named(names: str, values: Any) -> Letters:
 
 def dot(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """x·y, components first; complex numbers are not conjugated."""
-    return np.einsum("i...,i...->...", x, y)
+    return summed("i...,i...->...", x, y)
 
 
 class ExplicitSurface:
@@ -57,7 +57,7 @@ class ExplicitSurface:
         own = self.surface.surface
         rows = own.derivatives(ARRAYS, own.numbers, list(c))
         found = [np.stack(np.broadcast_arrays(*row, c[0])[:3]) for row in rows]
-        found = [np.einsum("ij,j...->i...", self.T, row) for row in found]
+        found = [summed("ij,j...->i...", self.T, row) for row in found]
         found[0] = found[0] + np.reshape(self.surface.centre, (3, *[1] * (c.ndim - 1)))
         return found
 
@@ -113,7 +113,7 @@ class RollingStates:
 
     def parts(self, x: np.ndarray) -> CoreState:
         """R, ω, u v, u₁ v₁."""
-        return CoreState(np.array(rotation_matrix(x[:4])), x[4:7], x[7:9], x[9:11])
+        return CoreState(np.array(rotation_matrix(list(x[:4]))), x[4:7], x[7:9], x[9:11])
 
     def in_time(self, function: Callable[[np.ndarray], np.ndarray]) -> np.ndarray:
         """d/dt of a function of the state."""
@@ -128,7 +128,7 @@ class RollingStates:
         return (
             straight
             if self._tilt is None
-            else np.einsum("ij...,jk...->ik...", self._tilt(c), straight)
+            else summed("ij...,jk...->ik...", self._tilt(c), straight)
         )
 
     def pole(self, x: np.ndarray) -> np.ndarray:
@@ -139,25 +139,25 @@ class RollingStates:
         """O in space."""
         at = self.parts(x)
         contact = self.ground.derivatives(at.c1)[0]
-        found: np.ndarray = contact - np.einsum("ij...,j...->i...", at.R, self.pole(x))
+        found: np.ndarray = contact - summed("ij...,j...->i...", at.R, self.pole(x))
         return found
 
     def angles(self, x: np.ndarray) -> np.ndarray:
         """sin ϑ and cos ϑ from the axes of the two surfaces."""
         at = self.parts(x)
-        xi = np.einsum("ij...,j...->i...", at.R, self.body.axes(at.c)[0])
+        xi = summed("ij...,j...->i...", at.R, self.body.axes(at.c)[0])
         e_u1, e_v1, _ = self.ground.axes(at.c1)
         return np.stack([-dot(xi, e_u1), dot(xi, e_v1)])
 
     def on_axes(self, x: np.ndarray, vector: np.ndarray) -> np.ndarray:
         """A vector in body axes by its components on ξ, η, ζ."""
-        return np.einsum("ij...,j...->i...", self.axes(x), vector)
+        return summed("ij...,j...->i...", self.axes(x), vector)
 
     def momenta(self, x: np.ndarray) -> np.ndarray:
         """The momentum and the angular momentum about the contact, on ξ, η, ζ."""
         omega, a, m = self.parts(x).omega, self.pole(x), self.core.body.mass
         L = m * across(a, omega)
-        G = np.einsum("ij,j...->i...", np.array(self.core.body.inertia), omega) - across(a, L)
+        G = summed("ij,j...->i...", np.array(self.core.body.inertia), omega) - across(a, L)
         return np.concatenate([self.on_axes(x, L), self.on_axes(x, G)])
 
     # -- letters ---------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class RollingStates:
 
     def _positions(self, x: np.ndarray, at: CoreState) -> Letters:
         X, X_dot = self.pole(x), self.in_time(self.pole)
-        velocity = np.einsum("ji...,j...->i...", at.R, self.in_time(self.centre))
+        velocity = summed("ji...,j...->i...", at.R, self.in_time(self.centre))
         lever = self.on_axes(x, X)
         found = named("x y z", X) | named("ẋ ẏ ż", X_dot) | named("a b c", velocity)
         found |= named("ξ η ζ", lever) | named("ξ′ η′ ζ′", self.on_axes(x, X_dot))
@@ -208,12 +208,10 @@ class RollingStates:
         momenta, change = self.momenta(x), self.in_time(self.momenta)
         forces = self.neumann.problem.forces
         U, F = forces.potential(ARRAYS, self.core.numbers["force"], body.mass, Vector(*centre))
-        in_body = np.einsum(
-            "ji...,j...->i...", at.R, np.stack(np.broadcast_arrays(*F, centre[0])[:3])
-        )
+        in_body = summed("ji...,j...->i...", at.R, np.stack(np.broadcast_arrays(*F, centre[0])[:3]))
         moment = self.on_axes(x, -across(self.pole(x), in_body))
         velocity, omega, I = across(self.pole(x), at.omega), at.omega, np.array(body.inertia)
-        turning = np.einsum("i...,ij,j...->...", omega, I, omega)
+        turning = summed("i...,ij,j...->...", omega, I, omega)
         found = named("∂Θ/∂α ∂Θ/∂β ∂Θ/∂γ ∂Θ/∂σ ∂Θ/∂τ ∂Θ/∂n", momenta)
         found |= dict(zip((f"d/dt ∂Θ/∂{y}" for y in "αβγστn"), change, strict=True))
         found |= named("Γ_ξ Γ_η Γ_ζ", moment) | {"U": U}
@@ -258,9 +256,9 @@ def touching_states(neumann: Neumann, seed: int) -> Mapping[str, Any]:
         own, (e_u, e_v, n) = body.axes(x[:2]), ground.axes(x[3:5])
         sin, cos = np.sin(x[2]), np.cos(x[2])
         seen = np.stack([cos * e_v - sin * e_u, cos * e_u + sin * e_v, -n])
-        return np.einsum("ji...,jk...->ik...", seen, own)
+        return summed("ji...,jk...->ik...", seen, own)
 
     omega = vector_of(orientation(place), rate_of(orientation, place, rates))
     found = body.letters(place[:2], "") | ground.letters(place[3:5], "₁")
     found |= named("u v ϑ u₁ v₁", place) | named("u̇ v̇ ϑ̇ u̇₁ v̇₁", rates)
-    return found | named("σ τ n", np.einsum("ij...,j...->i...", body.axes(place[:2]), omega))
+    return found | named("σ τ n", summed("ij...,j...->i...", body.axes(place[:2]), omega))

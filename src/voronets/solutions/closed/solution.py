@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,12 +12,13 @@ from voronets.facts.condition import Condition
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.rolling.start import Start, start
 from voronets.rolling.system import RollingProblem
+from voronets.solutions.closed.report import SolutionReport
 from voronets.solutions.rolling_solution import INF, Poses, RollingSolution
 from voronets.surfaces.placement import Placed
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ClosedSolution(RollingSolution):
+class ClosedSolution(SolutionReport, RollingSolution):
     """A motion that can be written down.
 
     problem     what rolls on what, for the core
@@ -36,11 +36,6 @@ class ClosedSolution(RollingSolution):
     end: tuple[float, str] = field(default=(INF, "it has no end"), kw_only=True)
 
     @property
-    def name(self) -> str:
-        """What it is called."""
-        return type(self).__name__
-
-    @property
     def start(self) -> Start:
         found = self.poses(np.zeros(1))
         a, s = found.contact_body[0], found.contact_ground[0]
@@ -50,23 +45,6 @@ class ClosedSolution(RollingSolution):
             self.problem, orientation=quaternion_of_matrix(found.R[0]), contact=s,
             omega=found.omega[0], contact_body=a,
         )  # fmt: skip
-
-    def report(self) -> str:
-        """The conditions, the period and the end, a line each."""
-        return "\n".join(self._lines())
-
-    def _lines(self) -> list[str]:
-        period = f"period: {self.period:.12g} s" if self.period < INF else "no period"
-        when = f" at {self.end[0]:.12g} s" if self.end[0] < INF else ""
-        held = (condition.report() for condition in self.conditions)
-        return [*held, period, f"end: {self.end[1]}{when}"]
-
-    def __repr__(self) -> str:
-        return f"{self.name}\n{self.report()}"
-
-    def _repr_html_(self) -> str:
-        lines = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines())
-        return f"<p><b>{html.escape(self.name)}</b></p><ul>{lines}</ul>"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -74,15 +74,8 @@ def _unit_sums(x: Expr) -> Expr:
     return x.xreplace(table)
 
 
-def brief(x: Expr, most: int) -> bool:
-    """Whether a formula has at most so many operations; a long one is not counted through."""
-    return length_of(x) <= 6 * most + 6 and int(x.count_ops()) <= most
-
-
 def measure(x: Expr) -> tuple[int, int]:
     """How long a formula is for a reader."""
-    if length_of(x) > 4 * LONG:  # SymPy would walk the tree, which may have millions of leaves
-        return length_of(x), length_of(x)
     return int(x.count_ops()) + 2 * len(x.atoms(sympy.Add)), length_of(x)
 
 

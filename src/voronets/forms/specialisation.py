@@ -14,7 +14,7 @@ from dataclasses import replace
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.algebra import derivative, length_of, substituted, symbols_of
+from voronets.expressions.algebra import derivative, length_of, symbols_of
 from voronets.expressions.conversion import foreign_to
 from voronets.forms.differentials import bys_of, differential, roots_of, without
 from voronets.forms.equation import Equation, Term
@@ -23,7 +23,6 @@ from voronets.forms.roots import root_of
 from voronets.forms.simplification import (
     LONG,
     Clock,
-    brief,
     is_number_letter,
     measure,
     simplified,
@@ -93,7 +92,7 @@ class Specialisation:
         for letter, square in self._meanings().items():
             mine = {p for p in powers if p.base == letter}
             root = root_of(square, self._place) if mine else None
-            if root is not None and brief(root, ROOT):
+            if root is not None and root.count_ops() <= ROOT:
                 table = {p: root ** (2 * p.exp) for p in mine}
                 self.equations = [_put(x, table) for x in self.equations]
                 self.definitions = [_put(x, table) for x in self.definitions]
@@ -144,7 +143,7 @@ class Specialisation:
         if is_number_letter(x):
             return False
         factors = [y.base if y.is_Pow and y.exp.is_Rational else y for y in sympy.Mul.make_args(x)]
-        if not all(y.is_Symbol or y.is_Number for y in factors) or not brief(x, ATOM):
+        if not all(y.is_Symbol or y.is_Number for y in factors) or x.count_ops() > ATOM:
             return False
         moving = [y for y in factors if y.is_Symbol and y.name not in self.constants]
         return len(moving) <= 1 and all(y in sympy.Mul.make_args(x) for y in moving)
@@ -191,7 +190,7 @@ class Specialisation:
         if values_vanish(found):
             return Integer(0)
         moving = any(is_rate(x) for x in self._reach(of[0], meanings, set()))
-        short = self._is_atom(found) or (not moving and brief(found, SLOPE))
+        short = self._is_atom(found) or (not moving and found.count_ops() <= SLOPE)
         return found if short else None
 
     def _reach(self, name: str, meanings: Table, stops: set[str]) -> set[str]:
@@ -269,11 +268,11 @@ class Specialisation:
             once = {
                 x: y for x, y in meanings.items()
                 if uses[x] == 1 and x.name not in mentioned and not is_rate(x.name)
-                and not is_number_letter(y) and brief(y, HOST)
+                and not is_number_letter(y) and y.count_ops() <= HOST
             }  # fmt: skip
             gone: set[Symbol] = set()
             self.definitions = [self._host(line, once, gone) for line in self.definitions]
-            short = {x: y for x, y in once.items() if brief(y, ONCE) and x not in gone}
+            short = {x: y for x, y in once.items() if y.count_ops() <= ONCE and x not in gone}
             for line in self.equations:
                 gone |= line.symbols & set(short)
             self.equations = [
@@ -293,7 +292,7 @@ class Specialisation:
         bys = set().union(*(bys_of(x.name, known) for x in symbols))
         short = {
             x: y for x, y in meanings.items()
-            if brief(y, SLOPE) and x.name not in bys and not is_number_letter(y)
+            if y.count_ops() <= SLOPE and x.name not in bys and not is_number_letter(y)
         }  # fmt: skip
         self.equations = [self._shortened(x, short, grouped=True) for x in self.equations]
         self.definitions = [self._shortened(x, short, grouped=False) for x in self.definitions]
@@ -345,8 +344,6 @@ def used(equations: Lines, definitions: Lines) -> list[Equation]:
 def _groups(line: Equation, letters: set[Symbol]) -> list[list[Symbol]]:
     """Letters of a line that may be put in together: all, or those of one sum."""
     own = letters & (line.symbols - line.left_symbols)
-    if any(length_of(term.expression) > LONG for term in line.right):
-        return [sorted(own, key=str)] if own else []
     sums = {x for term in line.right for x in term.expression.atoms(sympy.Add)}
     groups = [own, *(own & x.free_symbols for x in sorted(sums, key=sympy.default_sort_key))]
     found = {tuple(sorted(x, key=str)): None for x in groups if x}
@@ -364,7 +361,7 @@ def _rights(line: Equation) -> list[Expr]:
 def _put(line: Equation, table: Table) -> Equation:
     """A line with letters put in."""
     left, right = (
-        tuple(Term("", substituted(term.expression, table)) for term in side)
+        tuple(Term("", term.expression.xreplace(table)) for term in side)
         for side in (line.left, line.right)
     )
     return replace(line, left=left, right=right)

@@ -78,7 +78,10 @@ def _unit_sums(x: Expr) -> Expr:
 
 def measure(x: Expr) -> tuple[int, int]:
     """How long a formula is for a reader."""
-    return int(x.count_ops()) + 2 * len(x.atoms(sympy.Add)), length_of(x)
+    length = length_of(x)
+    if length > 3 * LONG:
+        return length, length
+    return int(x.count_ops()) + 2 * len(x.atoms(sympy.Add)), length
 
 
 def _roots(x: Expr) -> list[Expr]:

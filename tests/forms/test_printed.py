@@ -24,7 +24,7 @@ from forms.cases import (
     plane_case,
 )
 from forms.moments import COORDINATES, OMEGA, RATES, Moment, moment
-from forms.printed import Env, Printed, meanings
+from forms.printed import Printed, meanings
 from voronets.expressions.scalars import FLOATS
 from voronets.forms import rendering
 from voronets.forms.catalogue import derive

@@ -118,6 +118,11 @@ class Surface(ABC):
         return None
 
     @property
+    def position_formula(self) -> tuple[sympy.Expr, ...] | None:
+        """X(u, v) of a surface given by it, in its chart."""
+        return None
+
+    @property
     @abstractmethod
     def coordinates(self) -> tuple[Coordinate, ...]:
         """The contact coordinates c."""
@@ -178,6 +183,10 @@ class Surface(ABC):
     def by_curvature_lines(self) -> Surface | None:
         """The same surface with its lines of curvature for coordinates, where they are known."""
         return None
+
+    def by_coordinates(self) -> Surface | None:
+        """The same surface by coordinates u, v: its lines of curvature where these are known."""
+        return self.by_curvature_lines()
 
     def boundaries(self) -> list[list[Boundary]]:
         """The pieces that may each be the whole boundary of a body, each with a choice of nodes.

@@ -149,7 +149,7 @@ class DiamandievLetters:
 
     def _parametric(self) -> list[Equation]:
         """X(u, v), whose tangents are across γ."""
-        X = Vector(*map(self._in_letters, self.own.chart.X))
+        X = map(self._in_letters, self.own.position_formula or ())
         plain = self.problem.body.surface.turn is None and all(x == 0 for x in self._centre)
         point = GP if plain else Vector(*letters("x y z"))
         lines = [] if plain else definitions(GP, self._centre + self._turn @ point)

@@ -92,8 +92,10 @@ ENTRIES: tuple[Entry, ...] = (
         PrintVerdict.HOLDS,
         (
             "P = M g √(1 + a²/l² tan² α)", "Z₁ = M g", "cos γ = 1/√(1 + a²/l² tan² α)",
-            "tan γ = a/l tan α", "v = r ω = r sin α √(g/(l cos α))", "[Σmv²/ρ] = M a g/l tan α",
+            "tan γ = a/l tan α", "v = r ω = r sin α √(g/(l cos α))", "F = Σ_k(m_k v_k²/ρ_k) = M a g/l tan α",
         ),
         witness=cone,
+        ranges={"k": 3},
+        remark="F is the size of the points' effective forces together, ρ the radius of a point's circle.",
     ),
 )  # fmt: skip

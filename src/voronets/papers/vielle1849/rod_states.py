@@ -119,9 +119,9 @@ def blow(seed: int) -> dict[str, Any]:
         rod = struck_rod(**numbers, alpha=alpha, impulse=impulse, arm=float(r[2]), epsilon=epsilon)
         omega = np.hypot(lean, np.sin(alpha) * turn)
         rows.append((alpha, epsilon, impulse, omega, rod.C, rod.C1, turn))
-    names = ("α", "ε", "μv", "ω", "c", "c′", "(dψ/dt)₀")
+    names = ("α", "ε", "μ", "ω", "c", "c′", "ψ′₀")
     found = dict(zip(names, np.array(rows).T, strict=True))
-    return _named(numbers) | found | {"f": float(r[2]), "k": np.sqrt(numbers["K2"])}
+    return _named(numbers) | found | {"v": 1.0, "f": float(r[2]), "k": np.sqrt(numbers["K2"])}
 
 
 @lru_cache
@@ -143,6 +143,12 @@ def cone(seed: int) -> dict[str, Any]:
     effective = np.hypot(*(np.einsum("k,kt->t", m, at["a"][i]) for i in (0, 1)))
     found = _named(numbers) | {"α": alpha, "k": rate, "ω": rate * np.sin(alpha)}
     found |= {"c": np.array([rod.C for rod in rods]), "c′": np.array([rod.C1 for rod in rods])}
-    found |= {"P": press[3], "Z₁": press[2], "γ": press[4], "dψ/dt": rate, "Σmv²/ρ": effective}
-    speed = np.sqrt(np.sum(at["v"][:, 0] ** 2, axis=0))
-    return found | {"v": speed, "r": float(rod_points(seed)[1][0])}
+    found |= {"P": press[3], "Z₁": press[2], "γ": press[4], "dψ/dt": rate, "F": effective}
+    speeds, r = np.sqrt(np.sum(at["v"] ** 2, axis=0)), rod_points(seed)[1]
+    for k in range(3):
+        found |= {
+            f"v_{k + 1}": speeds[k],
+            f"ρ_{k + 1}": np.hypot(*at["x"][:2, k]),
+            f"m_{k + 1}": m[k],
+        }
+    return found | {"v": speeds[0], "r": float(r[0])}

@@ -14,6 +14,8 @@ from numpy.polynomial.legendre import leggauss
 from scipy.optimize import brentq
 from sympy import Float, Symbol, cos, sin
 
+from voronets.expressions.scalars import ARRAYS
+from voronets.mechanics.dynamics import SystemDynamics
 from voronets.papers.vielle1849.point_masses import PointMasses
 from voronets.solutions.closed.heavy_rod import HeavyRod
 from voronets.solutions.closed.struck_rod import heavy_rod, rod_cone, rod_length, struck_rod
@@ -62,7 +64,14 @@ def rod_motion(seed: int) -> dict[str, Any]:
     at, m = points.cartesian(state, 0.0), np.asarray(points.masses)
     theta, psi, lean, turn = state
     found = _named(numbers) | {"θ": theta, "ψ": psi, "θ′": lean, "ψ′": turn, "θ″": at["q"][0]}
-    found |= {"c": rod.C, "C": rod.C, "C′": rod.C1, "dt/dθ": 1 / lean, "dψ/dθ": turn / lean}
+    _, _, own_lean, own_turn = rod.states(times).T
+    found |= {
+        "c": rod.C,
+        "C": rod.C,
+        "C′": rod.C1,
+        "dt/dθ": 1 / own_lean,
+        "dψ/dθ": own_turn / own_lean,
+    }
     found["T"] = 0.5 * np.einsum("k,ckt->t", m, at["v"] ** 2)
     found["V"] = G * np.einsum("k,kt->t", m, at["x"][2])
     for k, x in enumerate(np.moveaxis(np.stack([at["x"], at["v"]]), 2, 0), 1):
@@ -83,6 +92,19 @@ def _centre(points: PointMasses, at: dict[str, np.ndarray]) -> dict[str, Any]:
         x, v, a = (np.einsum("k,kt->t", m, at[part][i]) for part in ("x", "v", "a"))
         found |= {f"{name}₁": x, f"d²{name}₁/dt²": a, f"d²{name}₁/dx": a / v, f"d{name}/dt": v}
     return found
+
+
+@lru_cache
+def rod_moments(seed: int) -> dict[str, Any]:
+    """The same with the accelerations of the product's equations of motion."""
+    points, _ = rod_points(seed)
+    found = dict(rod_motion(seed))
+    made = heavy_rod(**rod_numbers(seed), theta=1.0).system
+    state = np.stack([found[name] for name in ("θ", "ψ", "θ′", "ψ′")])
+    at = points.cartesian(state, 0.0)
+    own = np.asarray(SystemDynamics(made).solved(ARRAYS, [*state], made.parameters, 0.0)[0])
+    at["a"] = at["a"] + np.einsum("ickt,it->ckt", at["J"], own - at["q"])
+    return found | _centre(points, at)
 
 
 def _pressure(rod: HeavyRod, times: np.ndarray, numbers: dict[str, float]) -> dict[str, Any]:

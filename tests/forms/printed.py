@@ -125,7 +125,8 @@ class Printed:
     def _group(self, by: str) -> tuple[str, ...]:
         """The letters that are held together when one of them changes."""
         groups = (("σ", "τ", "n"), ("p", "q", "r"), ("u̇", "v̇", "ϑ̇"), ("u̇", "v̇", "n"),
-                  ("p₁", "p₂", "p₃"), ("α", "β", "γ"))  # fmt: skip
+                  ("p₁", "p₂", "p₃"), ("α", "β", "γ"), ("u̇₁", "v̇₁"),
+                  ("ü", "v̈", "ϑ̈"))  # fmt: skip
         for group in groups:
             if by in group and all(x in self.base for x in group):
                 return group

@@ -228,7 +228,7 @@ def test_hidden_zero_is_not_a_pivot() -> None:
 @pytest.mark.parametrize(
     ("form", "options", "message"),
     [
-        ("hamilton", {}, "form: got hamilton; expected one of lagrange"),
+        ("hamilto", {}, "form: got hamilto; expected one of lagrange"),
         ("voronets", {"dependent": ["q"]}, "dependent: got q; expected 1 different coordinates"),
         ("voronets", {"dependent": ["x", "y"]}, "expected 1 different coordinates"),
         ("voronets", {"depends": ["x"]}, "depends: .* expected an option of voronets: dependent"),

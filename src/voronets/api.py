@@ -24,6 +24,7 @@ from voronets.scenario.read import read_file, read_text, scenario
 from voronets.scenario.run import EVENT, EventFormulas
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
+from voronets.scenario.stated import Stated, stated
 from voronets.scenario.table import Table
 
 if TYPE_CHECKING:
@@ -32,11 +33,22 @@ if TYPE_CHECKING:
     from voronets.forms.rolling.rolling_form import RollingForm
     from voronets.invariants.catalogue import Report
     from voronets.solutions.closed.solution import ClosedSolution
+    from voronets.solutions.closed.system_solution import SystemSolution
     from voronets.solutions.reductions import Reduction
 
 
 #: What ``integrals`` and ``derive`` take.
-Stated = str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | RollingProblem | System
+Source = (
+    str
+    | Path
+    | Mapping[str, Any]
+    | Scenario
+    | Stated
+    | Start
+    | SystemStart
+    | RollingProblem
+    | System
+)
 
 
 def load(source: str | Path | Mapping[str, Any], *, settings: Settings = ()) -> Scenario:
@@ -44,13 +56,32 @@ def load(source: str | Path | Mapping[str, Any], *, settings: Settings = ()) -> 
 
     settings   changes as ``--set`` takes them, "start.omega.2=-4", or by key, {"start.omega.2": -4}
     """
+    return scenario(_table(source, settings))
+
+
+def load_stated(source: Any, *, settings: Settings = ()) -> Stated:
+    """The problem behind what ``derive`` and ``integrals`` take; it needs no start."""
+    if isinstance(source, Stated):
+        return source
+    if isinstance(source, RollingProblem | System):
+        return Stated("untitled", source)
+    if isinstance(source, Start | SystemStart):
+        return Stated.at(source)
+    if isinstance(source, Scenario):
+        found = _loaded(source, settings)
+        return Stated.at(found.started, found.title)
+    return stated(_table(source, settings))
+
+
+def _table(source: str | Path | Mapping[str, Any], settings: Settings) -> Mapping[str, Any]:
+    """The table of a scenario, with the changes."""
     if isinstance(source, Mapping):
         table = dict(source)
     elif isinstance(source, str) and (source in gallery.names() or _is_a_name(source)):
         table = read_text(gallery.text(source))
     else:
         table = read_file(source)
-    return scenario(changed(table, settings))
+    return changed(table, settings)
 
 
 def _loaded(source: str | Path | Mapping[str, Any] | Scenario, settings: Settings) -> Scenario:
@@ -103,15 +134,15 @@ def run(
     )  # fmt: skip
 
 
-def integrals(source: Stated, *, settings: Settings = ()) -> Report:
+def integrals(source: Source, *, settings: Settings = ()) -> Report:
     """Which integrals and invariant measures a problem has and why, and why it has not the others.
 
-    source  what ``run`` takes, or a problem or a start stated in Python
+    source  what ``run`` takes, without a start too, or a problem or a start stated in Python
 
     The result is a list of the integrals that exist; print it for all, with every condition and by
     how much it fails.  ``["jellett"]`` is that one, ``.along(motion)`` their values and drifts.
     """
-    problem = _stated(source, settings)
+    problem = load_stated(source, settings=settings).problem
     if isinstance(problem, System):
         from voronets.invariants.general_system import system_integrals
 
@@ -122,50 +153,55 @@ def integrals(source: Stated, *, settings: Settings = ()) -> Report:
 
 
 @overload
-def derive(source: Stated, *, settings: Settings = ()) -> ApplicableForms: ...
+def derive(source: Source, *, settings: Settings = ()) -> ApplicableForms: ...
 
 
 @overload
 def derive(
-    source: Stated, form: str, *, settings: Settings = (), **options: Any
+    source: Source, form: str, *, settings: Settings = (), **options: Any
 ) -> SystemForm | RollingForm: ...
 
 
 def derive(
-    source: Stated, form: str | None = None, *, settings: Settings = (),
+    source: Source, form: str | None = None, *, settings: Settings = (),
     **options: Any,
 ) -> ApplicableForms | SystemForm | RollingForm:  # fmt: skip
     """The equations of motion in a classical form; without one, which apply and why others do not.
 
-    source   what ``run`` takes, or a problem, a system or a start stated in Python
+    source   what ``run`` takes, without a start too, or a problem, a system or a start stated in Python
     form     "voronets1912", "sphere", … of a rolling body, "voronets", "hamel", … of any system
     options  those of the form, as ``dependent=["x"]``
 
-    Print it, or ask for ``.latex()``, ``.code()``, ``.system()`` to run it by.
+    Print it, or ask for ``.latex()``, ``.code("c")``, ``.system()`` to run it by.
     """
     from voronets.forms import catalogue
 
-    problem = _stated(source, settings)
+    found = load_stated(source, settings=settings)
     if form is None:
-        return catalogue.applicable(problem)
-    return catalogue.derive(problem, form, **options)
+        return catalogue.applicable(found.problem)
+    return catalogue.derive(found.problem, form, start=found.state, **options)
 
 
 def closed_solution(
-    source: str | Path | Mapping[str, Any] | Scenario | Start,
+    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart,
     name: str | None = None,
     *,
     settings: Settings = (),
-) -> ClosedSolution:
-    """The closed solution of a rolling body's motion, in the problem's own axes.
+) -> ClosedSolution | SystemSolution:
+    """The closed solution of the motion of a rolling body, in the problem's own axes, or of a system.
 
     source  what ``run`` takes, or a start stated in Python
-    name    "rod_on_sphere", "plate_on_sphere", …; left out: the one that fits.  Where none does, the
-            error says of each which conditions fail, and by how much
+    name    "rod_on_sphere", "plate_on_sphere", …, of a system "heavy_rod", …; left out: the one that
+            fits.  Where none does, the error says of each which conditions fail, and by how much
     """
-    from voronets.solutions.closed import closed_solution
+    from voronets.solutions.closed import closed_solution, closed_system_solution
 
-    return closed_solution(_begun(source, settings), name)
+    begin = source
+    if not isinstance(begin, Start | SystemStart):
+        begin = _loaded(begin, settings).started
+    if isinstance(begin, SystemStart):
+        return closed_system_solution(begin, name)
+    return closed_solution(begin, name)
 
 
 def reduction(
@@ -197,16 +233,6 @@ def _begun(source: Any, settings: Settings) -> Start:
     if not isinstance(begin, Start):
         raise InputError([Fault("source", "a general system", "a rolling body")])
     return begin
-
-
-def _stated(source: Any, settings: Settings) -> RollingProblem | System:
-    """The problem or the system behind what a user gives."""
-    if isinstance(source, RollingProblem | System):
-        return source
-    begin = source
-    if not isinstance(source, Start | SystemStart):
-        begin = _loaded(source, settings).started
-    return begin.system if isinstance(begin, SystemStart) else begin.problem
 
 
 def simulate(

@@ -7,6 +7,7 @@ import pytest
 
 import voronets as package
 from cli.commands import voronets
+from voronets import gallery
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.catalogue import ROLLING_FORMS as FORMS
 from voronets.mechanics.motion_equations import first_order
@@ -152,3 +153,45 @@ def test_refusals(voronets):
 def test_two_shapes_at_once(voronets):
     assert voronets("derive", NAME, "--form", "sphere", "--latex", "--code").code == 2
     assert voronets("derive", "no-such-name").code == 2
+
+
+@pytest.mark.parametrize("language, word", [("c", "void rate("), ("julia", "function rate("),
+                                            ("jax", "import jax"), ("casadi", "import casadi"),
+                                            ("python", "import numpy")])  # fmt: skip
+def test_code_in_a_language(voronets, language, word):
+    asked = ("derive", "chaplygin-sleigh", "--form", "maggi")
+    found = voronets(*asked, "--code", language)
+    assert found.code == 0 and not found.err and word in found.out
+    assert voronets(*asked, "--language", language).out == found.out
+    document = voronets(*asked, "--code", language, "--json").document
+    assert document["code"].strip() == found.out.strip()
+
+
+def test_plain_code_is_python(voronets):
+    asked = ("derive", "chaplygin-sleigh", "--form", "maggi")
+    plain = voronets(*asked, "--code")
+    assert plain.out == voronets(*asked, "--code", "python").out and "import numpy" in plain.out
+    before = voronets("derive", "--code", "chaplygin-sleigh", "--form", "maggi")
+    assert before.out == plain.out
+
+
+def test_an_unknown_language(voronets):
+    found = voronets("derive", "chaplygin-sleigh", "--form", "maggi", "--language", "C++", "--json")
+    assert found.code == 2 and found.errors[0]["key"] == "language"
+    assert voronets("derive", NAME, "--latex", "--code", "c", "--form", "sphere").code == 2
+
+
+def test_without_a_start(voronets, tmp_path):
+    path = tmp_path / "problem.toml"
+    text = gallery.text("rattleback")
+    path.write_text(text[: text.index("[start]")], encoding="utf-8")
+    listed = voronets("derive", path, "--json")
+    assert listed.code == 0 and listed.document["forms"]["voronets1912"] == ""
+    assert (
+        "stated without a start" in voronets("derive", path, "--form", "sphere", "--code", "c").out
+    )
+    assert voronets("integrals", path, "--json").document["integrals"]
+    for command in (("run", path), ("integrals", path, "--run"), ("check", path)):
+        found = voronets(*command, "--json")
+        assert found.code == 2
+        assert {"key": "start", "got": "nothing", "expected": "a table [start]"} in found.errors

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from unicodedata import normalize
 
@@ -114,7 +115,10 @@ class Printed:
 
     def slope_at(self, what: str, by: str, env: Env, held: Sequence[str]) -> complex:
         """∂what/∂by of a quadratic function: half of what it gains from −1 to 1."""
-        there = {x: env[x] for x in self.base} | {x: self.letter(x, env) for x in held}
+        there = {x: env[x] for x in self.base}
+        for x in held:  # a letter that is not printed is not needed
+            with suppress(Undefined):
+                there[x] = self.letter(x, env)
         ends = [self.letter(what, there | {by: there[by] + sign}) for sign in (1, -1)]
         return (ends[0] - ends[1]) / 2
 

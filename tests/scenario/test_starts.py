@@ -249,14 +249,15 @@ def test_a_neumann_start_runs_as_the_same_start_given_in_space():
 
 
 @pytest.mark.parametrize(("body", "ground", "got", "expected"), [
-    ('{kind="sphere", radius=0.1}', '{kind="plane"}', "a sphere", "a body with coordinates u, v"),
-    ('{kind="plane", offset=0.1}', '{kind="sphere", radius=1}', "a sphere", "a ground with coordinates u, v"),
+    ('{kind="hoop", radius=0.1}', '{kind="plane"}', "a hoop", "a body with coordinates u, v: one whose"),
+    ('{kind="sphere", radius=0.1}', '{kind="superellipsoid", semi_axes=[1, 1, 1], exponent=4}',
+     "a superellipsoid", "a ground with coordinates u, v: one whose"),
 ])  # fmt: skip
 def test_neumann_needs_surfaces_with_coordinates(body, ground, got, expected):
     with pytest.raises(voronets.InputError) as caught:
         neumann(body, ground)
     (found,) = caught.value.faults
-    assert (found.key, found.got, found.expected) == ("start.neumann", got, expected)
+    assert (found.key, found.got) == ("start.neumann", got) and found.expected.startswith(expected)
 
 
 @pytest.mark.parametrize("values", [{"u": 1.4}, {"u": -2.0}, {"u": 1e9}])

@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import sympy
-from sympy import Symbol, cos, sin
+from sympy import cos, sin
 from sympy.physics.vector import dynamicsymbols
 
 import systems
 from voronets.engine.simulate import simulate_system
+from voronets.forms.general.whittaker_reduction import Whittaker
 from voronets.forms.system import system
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import start_system
 from voronets.solutions.whittaker import whittaker_motion
-from voronets.forms.general.whittaker_reduction import Whittaker
 
 t = dynamicsymbols._t
 x, y, phi, theta, psi = dynamicsymbols("x y phi theta psi")

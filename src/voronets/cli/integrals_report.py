@@ -14,19 +14,20 @@ from voronets.invariants.catalogue import Report
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
+from voronets.scenario.stated import Stated
 
 
 def report_integrals(
-    scenario: Scenario, printer: Printer, *, only: str | None, latex: bool, run: bool
+    stated: Stated, printer: Printer, *, only: str | None, latex: bool, scenario: Scenario | None
 ) -> int:
-    """Look, run if wanted, report; returns the exit code."""
-    found = integrals(scenario)
+    """Look, run the scenario where there is one, report; returns the exit code."""
+    found = integrals(stated)
     if only is not None:
         found = found.only(only)
-    document: dict[str, Any] = {"title": scenario.title, **found.as_dict()}
+    document: dict[str, Any] = {"title": stated.title, **found.as_dict()}
     document["latex"] = found.latex()
     code, motion = DONE, None
-    if run:
+    if scenario is not None:
         with standard_output_kept(), progress_bar(scenario) as progress:
             motion = run_scenario(scenario, throw=False, progress=progress)
         document |= {"outcome": motion.outcome.word, "t_end": motion.t_end}
@@ -43,7 +44,7 @@ def report_integrals(
     elif printer.as_json:
         printer.document(document, "")
     else:
-        _print(scenario, found, document.get("values"))
+        _print(stated.title, found, document.get("values"))
         for name in document.get("withdrawn", ()):
             drift = document["values"][name]["drift"]
             print(f"withdrawn: {name} is not constant in this motion, its drift is {drift:.2e}; "
@@ -51,9 +52,9 @@ def report_integrals(
     return code
 
 
-def _print(scenario: Scenario, found: Report, values: dict[str, Any] | None) -> None:
+def _print(name: str, found: Report, values: dict[str, Any] | None) -> None:
     console = Console(markup=False, emoji=False, highlight=False)
-    title = f"{scenario.title}: {found.headline()}"
+    title = f"{name}: {found.headline()}"
     table = Table(title=title, title_justify="left", show_lines=True)
     table.add_column("", no_wrap=True)
     table.add_column("integral", style="bold")

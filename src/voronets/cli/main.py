@@ -25,6 +25,9 @@ UsageError: Any = typer.BadParameter.__base__
 #: What a command returns: called with a printer it does the work and returns the exit code.
 Work = Callable[[Printer], int]
 
+#: The words after --code.
+LANGUAGES = ("python", "c", "julia", "jax", "casadi")
+
 app = typer.Typer(
     name="voronets",
     help="Rigid bodies that roll without slipping on surfaces: motions to rounding error, with the "
@@ -244,10 +247,11 @@ def derive(
     ] = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print plain text (default).")] = False,
-    code: Annotated[bool, typer.Option("--code", help="Print Python that computes it.")] = False,
     general: Annotated[
         bool,
-        typer.Option("--general", help="All letters of the form, also those that are trivial here."),
+        typer.Option(
+            "--general", help="All letters of the form, also those that are trivial here."
+        ),
     ] = False,
     names: Annotated[
         str | None,
@@ -257,24 +261,30 @@ def derive(
             "papers' own letters, and the names of a system as they were typed.",
         ),
     ] = None,
+    code: Annotated[bool, typer.Option("--code", help="Print code: --code c.")] = False,
+    language: Annotated[
+        str | None, typer.Option(help="Of the code: python (default), c, julia, jax or casadi.")
+    ] = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
     """Derive the equations of motion in a classical form, or say which forms apply."""
     if names not in (None, "greek", "ascii"):
         raise typer.BadParameter(f"--names: got {names}; expected greek or ascii")
+    code = code or language is not None
     if latex + text + code > 1:
         raise typer.BadParameter("choose one of --latex, --text and --code")
     shape = "latex" if latex else "code" if code else "text"
 
     def work(printer: Printer) -> int:
-        from voronets.api import load
+        from voronets.api import load_stated
         from voronets.cli.derive_report import report_equations
 
-        scenario = load(source, settings=settings or [])
+        stated = load_stated(source, settings=settings or [])
         return report_equations(
-            scenario, printer, form=form, shape=shape, general=general, names=names or "typed"
-        )
+            stated, printer, form=form, shape=shape, general=general, names=names or "typed",
+            language=language or "python",
+        )  # fmt: skip
 
     return work
 
@@ -294,11 +304,12 @@ def integrals(
     """Say which integrals a problem has and why, and why it has not the others."""
 
     def work(printer: Printer) -> int:
-        from voronets.api import load
+        from voronets.api import load, load_stated
         from voronets.cli.integrals_report import report_integrals
 
-        scenario = load(source, settings=settings or [])
-        return report_integrals(scenario, printer, only=only, latex=latex, run=run)
+        scenario = load(source, settings=settings or []) if run else None
+        stated = load_stated(source if scenario is None else scenario, settings=settings or [])
+        return report_integrals(stated, printer, only=only, latex=latex, scenario=scenario)
 
     return work
 
@@ -383,11 +394,18 @@ def main(arguments: list[str] | None = None) -> None:
     sys.exit(code)
 
 
+def _spelled(arguments: list[str]) -> list[str]:
+    """``--code c`` as ``--language c``: an option with a value that may be left out."""
+    pairs = zip(arguments, [*arguments[1:], ""], strict=True)
+    named = (option == "--code" and value in LANGUAGES for option, value in pairs)
+    return ["--language" if x else one for x, one in zip(named, arguments, strict=True)]
+
+
 def _main(arguments: list[str], printer: Printer) -> int:
     text = io.StringIO()
     try:
         with redirect_stdout(text):  # the text of --help and --version
-            work = app(args=arguments, standalone_mode=False, prog_name="voronets")
+            work = app(args=_spelled(arguments), standalone_mode=False, prog_name="voronets")
         if callable(work):
             code: int = work(printer)
             return code

@@ -1,10 +1,10 @@
-"""Python source of the operations on a tape, and functions made of it."""
+"""Source of the operations on a tape, Python's or another language's, and functions made of it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import sympy
 from sympy import Symbol
@@ -13,7 +13,7 @@ from voronets.expressions.scalars import FUNCTIONS
 
 _HIGHEST = 8  # how many operations may be nested on one line
 #: The sign of an operation, how strongly it binds, and how strongly its operands must.
-_SIGNS = {
+SIGNS = {
     "add": (" + ", 1, 1, 2),
     "sub": (" - ", 1, 1, 2),
     "mul": ("*", 2, 2, 3),
@@ -28,11 +28,19 @@ class Source:
 
     names    what the places of the inputs are called
     results  the places, or constants, that are wanted
+    letter   with which the names of the lines begin
+
+    Another language has other signs, numbers and calls.
     """
 
+    #: Operations written between their operands; others are calls.
+    signs: ClassVar[Mapping[str, tuple[str, int, int, int]]] = SIGNS
+
     def __init__(
-        self, tape: Sequence[tuple[Any, ...]], names: Mapping[int, str], results: Sequence[Any]
-    ) -> None:
+        self, tape: Sequence[tuple[Any, ...]], names: Mapping[int, str], results: Sequence[Any],
+        letter: str = "w",
+    ) -> None:  # fmt: skip
+        self.letter = letter
         self.lines: list[tuple[str, str]] = []
         self.functions: set[str] = set()
         # text, how strongly it binds, how many operations are nested in it
@@ -55,17 +63,15 @@ class Source:
     def _write(self, place: int, name: str, *operands: Any, once: bool) -> None:
         parts = [self._text(operand) for operand in operands]
         height = 1 + max(part[2] for part in parts)
-        if name in _SIGNS:
-            sign, strength, *wanted = _SIGNS[name]
+        if name in self.signs:
+            sign, strength, *wanted = self.signs[name]
             text = sign.join(_bound(part, least) for part, least in zip(parts, wanted, strict=True))
         elif name == "neg":
             text, strength = f"-{_bound(parts[0], 3)}", 2
         else:
-            assert name in FUNCTIONS
-            self.functions.add(name)
-            text, strength = f"{name}({', '.join(part[0] for part in parts)})", _ATOM
+            text, strength = self.call(name, [part[0] for part in parts]), _ATOM
         if not once or height >= _HIGHEST:
-            line = f"w{len(self.lines)}"
+            line = f"{self.letter}{len(self.lines)}"
             self.lines.append((line, text))
             text, strength, height = line, _ATOM, 0
         self._known[place] = text, strength, height
@@ -73,9 +79,18 @@ class Source:
     def _text(self, operand: Any) -> tuple[str, int, int]:
         if isinstance(operand, int):
             return self._known[operand]
-        _, value = operand
-        text = repr(value) if isinstance(value, int) else repr(float(value))
+        text = self.number(operand[1])
         return text, 2 if text.startswith("-") else _ATOM, 0
+
+    def call(self, name: str, values: Sequence[str]) -> str:
+        """A function of values, or an operation that has no sign."""
+        assert name in FUNCTIONS
+        self.functions.add(name)
+        return f"{name}({', '.join(values)})"
+
+    def number(self, value: Any) -> str:
+        """A constant to the last digit."""
+        return repr(value) if isinstance(value, int) else repr(float(value))
 
 
 def _bound(part: tuple[str, int, int], least: int) -> str:

@@ -8,11 +8,13 @@ is his (43)–(45) for a rolling body.
 from __future__ import annotations
 
 import inspect
+from dataclasses import replace
 from html import escape
 from typing import Any, TypeVar, overload
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.forms.aliases import listed, resolved
+from voronets.forms.code.model import example
 from voronets.forms.contract import Form
 from voronets.forms.general.appell import Appell
 from voronets.forms.general.chaplygin import Chaplygin
@@ -30,7 +32,7 @@ from voronets.forms.general.voronets import Voronets
 from voronets.forms.general.whittaker import WhittakerForm
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.rolling.canonical import CanonicalOnSphere
-from voronets.forms.rolling.constrained_system import constrained_system
+from voronets.forms.rolling.constrained_system import constrained_state, constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
 from voronets.forms.rolling.momentum import ContactMomentum
@@ -112,16 +114,21 @@ def applicable(problem: System | RollingProblem) -> ApplicableForms:
 
 
 @overload
-def derive(problem: System, form: str, **options: Any) -> SystemForm: ...
+def derive(problem: System, form: str, *, start: Any = None, **options: Any) -> SystemForm: ...
 
 
 @overload
-def derive(problem: RollingProblem, form: str, **options: Any) -> SystemForm | RollingForm: ...
+def derive(
+    problem: RollingProblem, form: str, *, start: Any = None, **options: Any
+) -> SystemForm | RollingForm: ...
 
 
-def derive(problem: System | RollingProblem, form: str, **options: Any) -> SystemForm | RollingForm:
+def derive(
+    problem: System | RollingProblem, form: str, *, start: Any = None, **options: Any
+) -> SystemForm | RollingForm:
     """The equations of motion in the form asked for.
 
+    start    a state of the problem, the example in the form's code
     options  those of the form, as ``dependent=["x"]``
     """
     if isinstance(problem, System):
@@ -129,14 +136,20 @@ def derive(problem: System | RollingProblem, form: str, **options: Any) -> Syste
         general: SystemForm = _asked(SYSTEM_FORMS, word, options)(problem, **options)
         if title:
             vars(general)["title"] = title  # for this one, not for its class
+        general.example = example(start)
         return general
     every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
     word, _ = resolved(form, every)
     if word in ROLLING_FORMS:
         rolling: RollingForm = _asked(ROLLING_FORMS, word, options)(problem, **options)
+        rolling.example = example(start, rolling.from_state)
         return rolling
     coordinates = neumann(problem)
-    found = derive(constrained_system(coordinates), form, **options)
+    system = constrained_system(coordinates)
+    begin = example(start, lambda state: constrained_state(coordinates, state))
+    if begin.state is not None:  # what is eliminated is not to be singular there
+        system = replace(system, near=begin.state[: len(system.names)])
+    found = derive(system, form, start=begin, **options)
     found.reading = NeumannReading(found, coordinates)
     return found
 

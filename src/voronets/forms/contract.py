@@ -17,9 +17,10 @@ from typing import ClassVar, Generic, TypeVar
 from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
 from voronets.forms import rendering
+from voronets.forms.code.languages import written
+from voronets.forms.code.model import Example, Model, explicit
 from voronets.forms.equation import Equation
 from voronets.forms.sheet import Sheet, sheet_of
-from voronets.forms.source import rate_source
 from voronets.forms.spelling import SPELLINGS
 from voronets.mechanics.first_order import FirstOrderSystem
 
@@ -39,6 +40,8 @@ class Form(ABC, Generic[P]):
     source: ClassVar[str]
 
     problem: P
+    #: A state of ``system()`` to begin with, for the example in ``code``.
+    example: Example = Example()
 
     def __init__(self, problem: P) -> None:
         reason = self.refusal(problem)
@@ -151,6 +154,13 @@ class Form(ABC, Generic[P]):
     def system(self) -> FirstOrderSystem:
         """A first-order system, which the engine can run."""
 
-    def code(self) -> str:
-        """Its rate as Python source that stands alone."""
-        return rate_source(self.system(), f"{self.title} ({self.source})")
+    def code(self, language: str = "python") -> str:
+        """Its equations as source that stands alone, ``rate(t, x, p)``, with the start for example.
+
+        language  "python" (NumPy), "c" (C99), "julia", "jax" or "casadi" (both Python)
+        """
+        return written(self.model(), language)
+
+    def model(self) -> Model:
+        """Its equations as they are written in a programming language."""
+        return explicit(self.system(), f"{self.title} ({self.source})", self.example)

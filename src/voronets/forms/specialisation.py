@@ -32,6 +32,7 @@ from voronets.forms.simplification import (
 ROUNDS = 12
 ATOM, SLOPE, HOST = 3, 9, 60  # operations of what is put in: a letter, a derivative, used once
 ROOT, ONCE = 7, 6  # of a square root, and of a letter that an equation has and nothing else
+GROUPS = 4  # ways to put letters into one line
 JOINED = 14  # operations of a line into which something was put that was used once
 Lines = Sequence[Equation]
 NOWHERE: Mapping[str, float] = {}
@@ -297,12 +298,16 @@ class Specialisation:
         self.definitions = [self._shortened(x, short, grouped=False) for x in self.definitions]
 
     def _shortened(self, line: Equation, short: Table, *, grouped: bool) -> Equation:
-        here = {x: y for x, y in short.items() if x in line.symbols - line.left_symbols}
-        if not here or self.clock.over:
-            return line
-        found = self._simplified(_put(line, here), grouped=grouped)
-        sizes = [sum(measure(x.expression)[0] for x in (*y.left, *y.right)) for y in (line, found)]
-        return found if sizes[1] <= sizes[0] else line
+        """The line with all short letters put in, or with those of one of its sums."""
+        best = line
+        for group in _groups(line, set(short)):
+            if self.clock.over:
+                break
+            table = {x: short[x] for x in group}
+            found = self._simplified(_put(best, table), grouped=grouped)
+            if _length(found) <= _length(best):
+                best = found
+        return best
 
     def _host(self, line: Equation, once: Table, gone: set[Symbol]) -> Equation:
         here = {x: y for x, y in once.items() if x in line.symbols - line.left_symbols}
@@ -334,6 +339,19 @@ def used(equations: Lines, definitions: Lines) -> list[Equation]:
                 ahead += by_letter.get(name, [])
     chosen = set(map(id, kept))
     return [line for line in definitions if id(line) in chosen]
+
+
+def _groups(line: Equation, letters: set[Symbol]) -> list[list[Symbol]]:
+    """Letters of a line that may be put in together: all, or those of one sum."""
+    own = letters & (line.symbols - line.left_symbols)
+    sums = {x for term in line.right for x in term.expression.atoms(sympy.Add)}
+    groups = [own, *(own & x.free_symbols for x in sorted(sums, key=sympy.default_sort_key))]
+    found = {tuple(sorted(x, key=str)): None for x in groups if x}
+    return [list(x) for x in found][:GROUPS]
+
+
+def _length(line: Equation) -> int:
+    return sum(measure(term.expression)[0] for term in (*line.left, *line.right))
 
 
 def _rights(line: Equation) -> list[Expr]:

@@ -24,7 +24,8 @@ class Amplitude:
     @property
     def phi(self) -> np.ndarray:
         """am u."""
-        return np.pi * self.turns + np.arctan2(self.sn, self.cn)
+        found: np.ndarray = np.pi * self.turns + np.arctan2(self.sn, self.cn)
+        return found
 
     def third(self, n: float) -> np.ndarray:
         """Π(n; φ | m) = ∫ dφ/((1 − n sin² φ) √(1 − m sin² φ)), which is ∫ du/(1 − n sn² u)."""

@@ -70,9 +70,7 @@ def residual(lines: Sequence[str], letters: Mapping[str, Any], ranges: Ranges) -
     return max(residual_of(PaperFormula(line), letters, ranges) for line in lines)
 
 
-def residual_of(
-    formula: PaperFormula, letters: Mapping[str, Any], ranges: Ranges
-) -> float:
+def residual_of(formula: PaperFormula, letters: Mapping[str, Any], ranges: Ranges) -> float:
     """max |left − right| / Σ |terms| over all samples and free indices; infinite where undefined."""
     worst = 0.0
     for indices in formula.instances(ranges):

@@ -27,8 +27,8 @@ from voronets.papers.tree import (
     PaperLetter,
     Quotient,
     Raised,
-    SumOfTerms,
     Ranges,
+    SumOfTerms,
     SumOver,
     span,
 )

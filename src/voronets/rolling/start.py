@@ -24,6 +24,7 @@ from voronets.expressions.rotations import (
 from voronets.expressions.scalars import FLOATS
 from voronets.rolling.body import Body
 from voronets.rolling.core import Core
+from voronets.rolling.neumann_place import neumann_sides, turn_of
 from voronets.rolling.separation import separation_fault
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Surface
@@ -142,45 +143,39 @@ def _fit(
 
 def start_neumann(
     problem: RollingProblem, *, u: float, v: float, theta: float, u1: float, v1: float,
-    sigma: float, tau: float, n: float,
+    sigma: float, tau: float, n: float, confocal: bool = False,
+    octant: Sequence[float] | None = None, octant1: Sequence[float] | None = None,
 ) -> Start:  # fmt: skip
     """The state of Neumann's coordinates, with ω = σ e_u + τ e_v + n n (Voronets 1911, § 4).
 
     At the contact n = −n₁, e_u = −sin ϑ e_u₁ + cos ϑ e_v₁, e_v = cos ϑ e_u₁ + sin ϑ e_v₁, where
-    n = X_u × X_v/H; e_v is n × e_u, and e_v₁ is n₁ × e_u₁ with that n₁.
+    n = X_u × X_v/H; e_v is n × e_u, and e_v₁ is n₁ × e_u₁ with that n₁.  A surface that was not
+    given by coordinates has those of its lines of curvature.
+
+    confocal  u, v of an ellipsoid are its confocal parameters in m² (§ 17), octant the signs of
+              x, y, z there; e_u and e_v remain those of the angles
     """
-    surfaces = (("", problem.body.surface, (u, v)), ("1", problem.ground, (u1, v1)))
-    for index, surface, place in surfaces:
-        ends = _beyond(surface, place)
+    values = {"u": u, "v": v, "u1": u1, "v1": v1}
+    sides = neumann_sides(problem, values, confocal, (octant, octant1))
+    seen = []
+    for side, index in zip(sides, ("", "1"), strict=True):
+        ends = _beyond(side.surface, side.place)
         if ends:
-            got = f"u{index} = {place[0]:g}, v{index} = {place[1]:g}"
+            got = f"u{index} = {side.place[0]:g}, v{index} = {side.place[1]:g}"
             expected = f"a point inside the chart; this one lies beyond {', '.join(ends)}"
             raise InputError([Fault("start.neumann", got, expected)])
-    frame, frame1 = problem.body.surface.frame((u, v)), problem.ground.frame((u1, v1))
-    faults = [
-        Fault("start.neumann", f"a {surface.kind}", f"a {side} with coordinates u, v")
-        for side, surface, found in (
-            ("body", problem.body.surface, frame),
-            ("ground", problem.ground, frame1),
-        )
-        if found is None
-    ]
-    if faults or frame is None or frame1 is None:
-        raise InputError(faults)
-    _, outward = _point_and_normal("start.neumann", problem.body.surface, (u, v))
-    _, out_of_ground = _point_and_normal("start.neumann", problem.ground, (u1, v1))
-    n1 = out_of_ground * np.sign(frame[2] @ outward)  # so that R n_b = −n_s whichever way n points
-    e_u1 = frame1[0]
-    e_v1 = np.cross(n1, e_u1)
-    e_u = -np.sin(theta) * e_u1 + np.cos(theta) * e_v1
-    e_v = np.cos(theta) * e_u1 + np.sin(theta) * e_v1
-    own = np.array([frame[0], np.cross(frame[2], frame[0]), frame[2]])
-    R = np.array([e_u, e_v, -n1]).T @ own
+        seen.append(_point_and_normal("start.neumann", side.surface, side.place))
+    (X, outward), (X1, out_of_ground) = seen
+    R, own = turn_of(sides, theta, outward, out_of_ground)
     omega = np.array([sigma, tau, n]) @ own
-    c, c1 = np.array([u, v], dtype=float), np.array([u1, v1], dtype=float)
+    (surface, c), (ground, c1) = (
+        (side.given, np.array(side.place, dtype=float)) if side.own
+        else _on("start.neumann", side.given, x, normal)
+        for side, x, normal in zip(sides, (X, X1), (outward, out_of_ground), strict=True)
+    )  # fmt: skip
     q = quaternion_of_matrix(R)
-    sense = _sense(problem.body.surface, problem.ground, _exact(q), _exact(c), _exact(c1))
-    return _started(problem, Fit(problem.body.surface, problem.ground, q, c, c1, sense), omega)
+    sense = _sense(surface, ground, _exact(q), _exact(c), _exact(c1))
+    return _started(problem, Fit(surface, ground, q, c, c1, sense), omega)
 
 
 def _on(

@@ -66,17 +66,39 @@ def _scenario(
     return {**words, "problem": problem, "started": started, "run": run[0]}
 
 
+def _problem(
+    table: Table, body: Body, ground: Placed[Surface], force: Forces,
+    run: tuple[Run, dict[str, Any]] | None, title: str, look_for: str,
+) -> tuple[str, RollingProblem]:  # fmt: skip
+    """What a table without a start states."""
+    return title, RollingProblem(body, ground, force, **({} if run is None else run[1]))
+
+
 NEEDED = "a table [{}]"
+STATED = (
+    *WORDS,
+    Key("body", BODY, "what rolls", needed=NEEDED.format("body")),
+    Key("ground", GROUND, "what it rolls on", needed=NEEDED.format("ground")),
+    Key("force", FORCE, "what acts on it besides the ground; all are added", default={}),
+)
+#: A rolling body without a start: its equations and its integrals.
+PROBLEM = Record((*STATED, Key("run", RUN, "how it is run", optional=True)), _problem)
 ROLLING = Record(
     (
-        *WORDS,
-        Key("body", BODY, "what rolls", needed=NEEDED.format("body")),
-        Key("ground", GROUND, "what it rolls on", needed=NEEDED.format("ground")),
-        Key("force", FORCE, "what acts on it besides the ground; all are added", default={}),
+        *STATED,
         Key("run", RUN, "how it is run", needed=NEEDED.format("run")),
         Key("start", START, "how the motion begins", needed=NEEDED.format("start")),
     ), _scenario, "a rolling body",
 )  # fmt: skip
+
+
+def rolling_problem(table: Mapping[str, Any]) -> tuple[str, RollingProblem]:
+    """The title and the problem of a table without a start, or an ``InputError``."""
+    top = Table(table, formulas=EVENTS)
+    found: tuple[str, RollingProblem] = PROBLEM.read_table(top)
+    if top.faults:
+        raise InputError(top.faults)
+    return found
 
 
 @dataclass(frozen=True, kw_only=True)

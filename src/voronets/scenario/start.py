@@ -7,6 +7,7 @@ from typing import Any
 from voronets.scenario.numbers import Number, NumberList, Quaternion
 from voronets.scenario.records import Key, Record
 from voronets.scenario.table import Table
+from voronets.scenario.values import Boolean
 
 NEUMANN_MEANINGS = {
     "u": ("coordinate of the contact on the body", ""),
@@ -25,8 +26,15 @@ def _given(table: Table, **values: Any) -> dict[str, Any]:
 
 
 NEUMANN = Record(
-    tuple(Key(name, Number(), *about) for name, about in NEUMANN_MEANINGS.items()), _given
-)
+    (
+        *(Key(name, Number(), *about) for name, about in NEUMANN_MEANINGS.items()),
+        Key("confocal", Boolean(), "u, v of an ellipsoid of three different semi-axes, or of the "
+            "inverse of one, are its confocal parameters, in m² (Voronets 1911, § 17)", default=False),
+        Key("octant", NumberList(3), "the signs of x, y, z on the body, with confocal", optional=True),
+        Key("octant1", NumberList(3), "the signs of x, y, z on the ground, with confocal",
+            optional=True),
+    ), _given,
+)  # fmt: skip
 
 START = Record(
     (
@@ -36,7 +44,7 @@ START = Record(
             "axes; needed where several points of the body have the right normal", "m", optional=True),
         Key("omega", NumberList(3), "angular velocity, body axes", "rad/s"),
         Key("neumann", NEUMANN, "or all of it in Neumann's coordinates, where both surfaces have "
-            "coordinates u, v"),
+            "coordinates u, v, of their own or along lines of curvature"),
     ),
     _given,
     either=(("orientation", "contact", "contact_body", "omega"), ("neumann",)),

@@ -11,6 +11,7 @@ from voronets.expressions.faults import InputError
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart, start_system
+from voronets.mechanics.structure import statement_faults
 from voronets.mechanics.system import System, velocity
 from voronets.scenario.numbers import Number
 from voronets.scenario.records import PARTS, Key, Record
@@ -99,6 +100,23 @@ class SystemScenario(Scenario):
             *([_count(len(s.holonomic), "holonomic constraint")] if s.holonomic else []),
         ]
         return f"{self.title}: {', '.join(counts)}, {self.run.duration:g} s"
+
+
+def general_system(table: Mapping[str, Any]) -> tuple[str, System]:
+    """The title and the system of a table without a start, or an ``InputError``."""
+    top = Table(table)
+    top.known += GENERAL.names
+    words = {key.name: key.read(top) for key in WORDS}
+    stated = [table.get("system"), table.get("view")]
+    statement, _ = PARTS.read(SYSTEM, top, stated, lambda: _read_stated(top))
+    if "run" in table:
+        _read_run(top, statement)
+    top.finish()
+    if statement.system is not None:
+        top.faults += [replace(x, key=_key(x.key)) for x in statement_faults(statement.system)]
+    if top.faults or statement.system is None:
+        raise InputError(top.faults)
+    return words["title"], statement.system
 
 
 def _count(number: int, word: str) -> str:

@@ -184,6 +184,10 @@ class Surface(ABC):
         """The same surface with its lines of curvature for coordinates, where they are known."""
         return None
 
+    def by_coordinates(self) -> Surface | None:
+        """The same surface by coordinates u, v: its lines of curvature where these are known."""
+        return self.by_curvature_lines()
+
     def boundaries(self) -> list[list[Boundary]]:
         """The pieces that may each be the whole boundary of a body, each with a choice of nodes.
 

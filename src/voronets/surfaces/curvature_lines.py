@@ -24,6 +24,7 @@ from functools import lru_cache
 import numpy as np
 import sympy
 
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS
 from voronets.surfaces.contract import Triple
 from voronets.surfaces.parametric import Chart, Parametric
@@ -101,6 +102,32 @@ def confocal(semi_axes: Sequence[float], u: float, v: float) -> tuple[float, flo
         a**2 * np.sin(u) ** 2 + b**2 * np.cos(u) ** 2,
         b**2 * np.sin(v) ** 2 + c**2 * np.cos(v) ** 2,
     )
+
+
+def from_confocal(
+    semi_axes: Sequence[float], u: float, v: float, octant: Sequence[float] = (1, 1, 1)
+) -> tuple[float, float]:
+    """The angles u, v at the paper's confocal u and v (λ and μ above).
+
+    octant  the signs of x, y, z, which confocal parameters do not tell
+    """
+    lengths = _lengths(semi_axes)
+    order = sorted(range(3), key=lambda i: -lengths[i])
+    a, b, c = (lengths[i] ** 2 for i in order)
+    faults = []
+    for key, value, lo, hi in (("u", u, b, a), ("v", v, c, b)):
+        if not lo <= value <= hi:
+            expected = f"a confocal parameter of this ellipsoid, from {lo:.9g} to {hi:.9g} m²"
+            faults.append(Fault(key, value, expected))
+    if len(octant) != 3 or not all(octant):
+        faults.append(Fault("octant", list(octant), "three signs, 1 or -1, of x, y and z"))
+    if faults:
+        raise InputError(faults)
+    sign = [np.sign(octant[i]) for i in order]
+    sin, cos = np.sqrt((u - b) / (a - b)), np.sqrt((a - u) / (a - b))
+    across = float(np.arctan2(sign[1] * sin, sign[0] * cos))
+    along = float(sign[2] * np.arctan2(np.sqrt(v - c), np.sqrt(b - v)))
+    return (across if tuple(order) in CYCLES else -across), along
 
 
 def _latitude_chart(pole: int) -> Chart:

@@ -1,27 +1,32 @@
 """The theory of a surface X(u, v), for any regular parametrisation (Voronets 1911, chapter I).
 
 ``Geometry(surface).at(u, v)`` is the surface at a point in floats or arrays, ``.symbolic()`` the
-same in SymPy expressions of u, v and the surface's parameters.  One set of lines serves both:
+same in SymPy expressions of u, v and the surface's parameters.  A surface that was not given by
+coordinates, a sphere or a torus, has those along its lines of curvature.  One set of lines serves both:
 ``fundamental`` has what E, F, G, D, D′, D″ give, ``bending`` what needs the axes e_u, e_v, n too.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import sympy
 
 from voronets.expressions.algebra import as_expression, derivative
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import derivatives_of
+from voronets.expressions.ranges import shown
 from voronets.expressions.scalars import ARRAYS, FLOATS, symbols
 from voronets.expressions.vectors import Scalar, Vector
 from voronets.surfaces.bending import LocalGeometry, local
-from voronets.surfaces.contract import Numbers
+from voronets.surfaces.contract import Numbers, Surface
 from voronets.surfaces.fundamental import U, V
 from voronets.surfaces.parametric import NAMES, Parametric
 from voronets.surfaces.parametric import ORDERS as SECOND
+from voronets.surfaces.parametrised import parametrised
 
 #: X and what the theory needs of it, X_uuv and X_uvv included.
 ORDERS = (*SECOND, ("u", "u", "v"), ("u", "v", "v"))
@@ -29,9 +34,24 @@ ORDERS = (*SECOND, ("u", "u", "v"), ("u", "v", "v"))
 
 @dataclass(frozen=True)
 class Geometry:
-    """The theory of a parametric surface, in its active chart."""
+    """The theory of a surface with coordinates u, v, in its own axes and its active chart.
 
-    surface: Parametric
+    given  any surface that has coordinates, or whose lines of curvature are known; an ``InputError``
+           says which those are
+    """
+
+    given: Surface
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.given, Surface):
+            expected = "a surface, as surfaces.torus(1.0, 0.2) is"
+            raise InputError([Fault("surface", shown(self.given), expected)])
+        _ = self.surface  # one without coordinates is refused at once
+
+    @cached_property
+    def surface(self) -> Parametric:
+        """The surface by its coordinates."""
+        return parametrised(self.given).surface
 
     def _rows(self, ns: Any, k: Numbers, u: Scalar, v: Scalar) -> Any:
         names = tuple(name for name, _ in self.surface.parameters)

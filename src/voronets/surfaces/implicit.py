@@ -56,6 +56,8 @@ class Implicit(Surface):
     axis: Triple | None = None
     #: The same surface by its lines of curvature, from its numbers.
     curvature_lines: Callable[[Mapping[str, float]], Surface] | None = None
+    #: The same by other coordinates.
+    charted: Callable[[Mapping[str, float]], Surface] | None = None
     #: The mass moments of the solid or the shell, from its numbers.
     closed_moments: Callable[[Mapping[str, float], bool], Moments] | None = None
     description = "implicit"
@@ -136,6 +138,10 @@ class Implicit(Surface):
 
     def by_curvature_lines(self) -> Surface | None:
         return None if self.curvature_lines is None else self.curvature_lines(self.numbers)
+
+    def by_coordinates(self) -> Surface | None:
+        made = self.curvature_lines or self.charted
+        return None if made is None else made(self.numbers)
 
     def moments(self, shell: bool) -> Moments | None:
         return None if self.closed_moments is None else self.closed_moments(self.numbers, shell)

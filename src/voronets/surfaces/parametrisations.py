@@ -1,4 +1,4 @@
-"""Well-known coordinates u, v of the surfaces of the catalogue, by their lines of curvature.
+"""Well-known coordinates u, v of the surfaces of the catalogue, nearly all lines of curvature.
 
 Each function takes the numbers of a surface and gives the same surface as X(u, v).
 """
@@ -13,7 +13,6 @@ import numpy as np
 import sympy
 from sympy import Expr, Symbol, cos, sin, sqrt
 
-from voronets.expressions.faults import Fault, InputError
 from voronets.surfaces.contract import Range
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.parametric import EVERYWHERE, Chart, Parametric
@@ -98,16 +97,17 @@ def paraboloid_by_radius(k: Numbers) -> Parametric:
 
 
 def hyperboloid_by_height(k: Numbers) -> Parametric:
-    """The hyperboloid of revolution by u = z."""
+    """The hyperboloid of one sheet by u = z; lines of curvature where it is one of revolution."""
     a, b, c = (float(k[name]) ** -0.5 for name in "pqr")
-    if abs(a - b) > 1e-12 * a:
-        expected = 'a = b: a hyperboloid of revolution, or one given as kind = "parametric"'
-        raise InputError([Fault("semi_axes", [a, b, c], expected)])
-    A, C = sympy.symbols("a c")
-    return turned_profile(
-        A * sqrt(1 + (U / C) ** 2), U, EVERYWHERE, {"a": a, "c": c}, -1,
-        kind="hyperboloid", size=max(a, c),
-    )  # fmt: skip
+    A, B, C = sympy.symbols("a b c")
+    wide = sqrt(1 + (U / C) ** 2)
+    if a == b:
+        return turned_profile(
+            A * wide, U, EVERYWHERE, {"a": a, "c": c}, -1, kind="hyperboloid", size=max(a, c)
+        )
+    chart = Chart((A * wide * cos(V), B * wide * sin(V), U), EVERYWHERE, TURN)
+    numbers = (("a", a), ("b", b), ("c", c))
+    return Parametric((chart,), numbers, orientation=-1, kind="hyperboloid", size=max(a, b, c))
 
 
 def inverted_ellipsoid_lines(k: Numbers) -> Parametric:

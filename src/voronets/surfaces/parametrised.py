@@ -1,7 +1,7 @@
 """Coordinates u, v for a surface of any description: the papers' theory needs them on both sides.
 
-A surface that declares its lines of curvature gets these; one that was given by coordinates keeps
-its own.
+A surface that declares its lines of curvature gets these, another one the coordinates that it has; one
+that was given by coordinates keeps its own.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def parametrised(
         off = max(off_curvature_lines(own)) if lines else 0.0
         if off < NOTHING:
             return cast(Placed[Parametric], there)
-    found = own.by_curvature_lines()
+    found = own.by_curvature_lines() if lines else own.by_coordinates()
     if isinstance(found, Parametric):
         return Placed(found, there.centre, there.turn, there.inside)
     if off:
@@ -38,6 +38,12 @@ def parametrised(
             "lines of curvature, F = D′ = 0; the general form takes any coordinates (voronets1912)"
         )
         raise InputError([Fault(key, got, expected)])
+    if lines and own.by_coordinates() is not None:
+        expected = (
+            "a surface whose lines of curvature are known; the general form takes any coordinates "
+            "(voronets1912)"
+        )
+        raise InputError([Fault(f"{key}.kind", own.kind, expected)])
     raise InputError([Fault(f"{key}.kind", own.kind, _what_to_do(own))])
 
 

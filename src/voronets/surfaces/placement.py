@@ -170,6 +170,10 @@ class Placed(Surface, Generic[S]):
         found = self.surface.by_curvature_lines()
         return None if found is None else self.around(found)
 
+    def by_coordinates(self) -> Placed[Surface] | None:
+        found = self.surface.by_coordinates()
+        return None if found is None else self.around(found)
+
     def sample(self, random: np.random.Generator, count: int, scale: float) -> Points:
         x, n = self.surface.sample(random, count, scale)
         T = self.matrix.T

@@ -22,11 +22,11 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import function_of
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.alphabet import HAT
+from voronets.forms.code.model import Model, implicit
 from voronets.forms.contract import Form
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.notation import in_time, indexed, slope
 from voronets.forms.simplification import Clock, simplified
-from voronets.forms.source import rate_source
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.graph_system import in_graph
 from voronets.mechanics.linear_formulas import total
@@ -159,10 +159,16 @@ class SystemForm(Form[System]):
         """q and q̇ as a first-order system, one for all forms."""
         return first_order(self.problem)
 
-    def code(self) -> str:
-        """The rate of q and q̇ as Python source that stands alone, one for all forms."""
-        title = f"{self.title} ({self.source}): the accelerations, one for all forms"
-        return rate_source(self.system(), title)
+    def model(self) -> Model:
+        """The form's own linear equations, solved by the code for the unknowns."""
+        s, values, count = self.problem, self.problem.parameters, len(self.problem.names)
+        unknowns = [symbol.name for symbol in self.unknowns]
+        rates = [("x", count + i) for i in range(count)]
+        rates += [("z", unknowns.index(a.name)) for a in s.a]
+        return implicit(
+            self._linear(tuple(values)), f"{self.title} ({self.source})", self._order, unknowns,
+            rates, values, self.example,
+        )  # fmt: skip
 
     def accelerations(self, state: State, t: float = 0.0) -> np.ndarray:
         """q̈ in the order of the coordinates, from this form's own equations."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
 from sympy import Expr
 
-from voronets.expressions.scalars import symbols
+from voronets.expressions.scalars import FLOATS, symbols
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann
 from voronets.forms.neumann.kinematics import angular_velocity, ground_rates, sliding
 from voronets.forms.neumann.problem_letters import (
@@ -18,6 +19,7 @@ from voronets.forms.neumann.problem_letters import (
     coordinate_symbols,
     velocity_symbols,
 )
+from voronets.forms.neumann.rolling_body import rolling_body
 from voronets.forms.rolling.rolling_system import RollingSystem, rolling_system
 
 
@@ -47,3 +49,10 @@ def neumann_system(
         constraints=(c_dot[3] - u1, c_dot[4] - v1),
         parameters=parameters, quasi=quasi, near=near,
     )  # fmt: skip
+
+
+def constrained_state(coordinates: Neumann, state: Sequence[float] | np.ndarray) -> np.ndarray:
+    """u, v, ϑ, u₁, v₁ and their rates at a state of the core."""
+    c = [float(x) for x in coordinates.from_state(state)]
+    rates = rolling_body(coordinates, FLOATS, c, coordinates.numbers).contact.rates
+    return np.array([*c[:5], *rates], dtype=float)

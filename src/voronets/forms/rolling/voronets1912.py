@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import Any
 
 from voronets.expressions.vectors import IDENTITY, Scalar, Vector, cross
+from voronets.forms.code.model import Model, implicit
 from voronets.forms.equation import Equation, definitions, equation, ordered, rates, sums
 from voronets.forms.neumann.coordinates import NAMES
 from voronets.forms.neumann.kinematics import angular_velocity
@@ -35,6 +36,7 @@ from voronets.forms.notation import letters
 from voronets.forms.rolling.force_letters import GAMMA, moment_letters, rotor_couple
 from voronets.forms.rolling.neumann_form import NeumannForm
 from voronets.mechanics.first_order import Numbers, State
+from voronets.mechanics.numbers import filled, leaves
 
 #: V, σ₁ τ₁ n₁ and Θ's derivatives as letters.
 V_XI, V_ETA = letters("V_ξ V_η")
@@ -114,6 +116,32 @@ class MovingAxes(Voronets1912):
         source = "Voronets 1912 (6)"
         forces = [equation(*sides, source) for sides in zip(left, right, strict=True)]
         return (*forces, *self.moment_lines(MOMENTA, V + POINT, of_body, source))
+
+    def model(self) -> Model:
+        """(6) as linear equations in the rates and in the ground's force on the body."""
+        numbers = self.coordinates.numbers
+        flat = {name: float(value) for name, value in leaves(numbers)}
+        unknowns = (*(f"{name}'" for name in self.states), "R_xi", "R_eta", "R_zeta")
+
+        def linear(ns: Any, *values: Any) -> tuple[list[list[Scalar]], list[Scalar]]:
+            return self._laws(ns, values[:8], filled(numbers, values[8:-1]))
+
+        title, rates = f"{self.title} ({self.source})", [("z", i) for i in range(8)]
+        return implicit(linear, title, self.states, unknowns, rates, flat, self.example)
+
+    def _laws(self, ns: Any, x: State, p: Numbers) -> tuple[list[list[Scalar]], list[Scalar]]:
+        """Matrix and right-hand side: the way of the contact, the law of forces, that of moments."""
+        now = rolling_body(self.coordinates, ns, x, p)
+        axes, zero = now.axes, Vector(0, 0, 0)
+        columns = [cross(axes.lever, one) * axes.mass for one in tuple(IDENTITY)]
+        forces = zip(*columns, strict=True)
+        rest = now.force - axes.force(zero, zero)
+        matrix = [[int(i == j) for j in range(11)] for i in range(5)]
+        matrix += [
+            [0] * 5 + [*row, *(-x for x in one)] for row, one in zip(forces, IDENTITY, strict=True)
+        ]
+        matrix += [[0] * 5 + [*row] + [0] * 3 for row in axes.matrix]
+        return matrix, [*now.contact.rates, *rest, *(now.moment - axes.bias - axes.transport)]
 
     @property
     def own_letters(self) -> tuple[Equation, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voronets.papers.diamandiev.plane_states import plane_states
+from voronets.papers.diamandiev.plane_letters import plane_states
 from voronets.papers.entry import Entry, PrintVerdict
 
 STEPS = "voronets.forms.rolling.diamandiev_steps"

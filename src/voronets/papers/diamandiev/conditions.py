@@ -8,7 +8,7 @@ from voronets.papers.diamandiev.implicit_states import (
     implicit_states,
     on_the_surface,
 )
-from voronets.papers.diamandiev.plane_states import plane_states
+from voronets.papers.diamandiev.plane_letters import plane_states
 from voronets.papers.entry import Entry, PrintVerdict
 
 GENERAL = "voronets.forms.general.diamandiev.DiamandievChaplygin"
@@ -127,7 +127,7 @@ ENTRIES = (
     Entry(
         "9", "contact by the height",
         "The contact by f and its slopes.",
-        f"{EQUATIONS}.DiamandievLetters", PrintVerdict.HOLDS,
+        f"{EQUATIONS}.contact_by_height", PrintVerdict.HOLDS,
         (
             "ξ₀ = -f sin θ sin φ - f′_θ sin φ cos θ - f′_φ cos φ/sin θ",
             "η₀ = -f sin θ cos φ - f′_θ cos φ cos θ + f′_φ sin φ/sin θ",

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.hussain.group_letters import conserved, motion_letters, operators, structure
+from voronets.papers.tree import Ranges
 
 FREE, TIED, ALL = 3, range(4, 6), 5
-RANGES = {"i": FREE, "j": FREE, "k": FREE, "α": TIED, "β": TIED, "e": ALL, "h": ALL, "f": ALL}
+RANGES: Ranges = {
+    "i": FREE,
+    "j": FREE,
+    "k": FREE,
+    "α": TIED,
+    "β": TIED,
+    "e": ALL,
+    "h": ALL,
+    "f": ALL,
+}
 _COMMUTATORS = "voronets.forms.general.commutators.Commutators"
 _FORM = "voronets.forms.general.poincare_chetaev.PoincareChetaev"
 _ENERGY = "voronets.mechanics.dynamics.conserves_energy"

@@ -13,10 +13,10 @@ from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.papers.hussain.group_system import (
     FREE,
-    N,
     NAMES,
     GroupStates,
     GroupSystem,
+    N,
     group_states,
     group_system,
 )

@@ -153,7 +153,7 @@ class GroupStates:
 
     @cached_property
     def x_dot(self) -> np.ndarray:
-        return np.einsum("eht,et->ht", self.matrix(self.system.xi), self.eta)
+        return np.asarray(np.einsum("eht,et->ht", self.matrix(self.system.xi), self.eta))
 
     @cached_property
     def x_ddot(self) -> np.ndarray:

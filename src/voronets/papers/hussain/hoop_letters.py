@@ -16,11 +16,11 @@ from sympy import Expr, Integer, Matrix, Symbol, cos, sin
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
+from voronets.forms.general.whittaker_reduction import Whittaker
 from voronets.forms.system import StatedSystem, system
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.papers.vielle1849.point_masses import slopes, values
 from voronets.solutions.closed.rolling_hoop import hoop_system
-from voronets.forms.general.whittaker_reduction import Whittaker
 
 NAMES = ("theta", "psi", "phi", "x", "y")
 RADIUS, G, SAMPLES = 0.6, 9.81, 4
@@ -111,7 +111,7 @@ def operators(seed: int) -> dict[str, Any]:
     formulas["(X_1,X_2)f"] = apply(0, apply(1, whole)) - apply(1, apply(0, whole))
     displacements = reduction().displacements
     formulas |= {f"Y_{i + 1}(f)": displacements.operate(i, whole) for i in range(3)}
-    rows = [dict((q.name, c) for q, c in row) for row in own]
+    rows = [{q.name: c for q, c in row} for row in own]
     bare = hoop_system(1.0, RADIUS**2 / 2, RADIUS**2, RADIUS, G)
     form = PoincareChetaev(
         bare, operators=dict(zip(("e1", "e2", "e3", "e4", "e5"), rows, strict=True)),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.hussain.reduction_letters import reduced
+from voronets.papers.tree import Ranges
 
 _CODE = "voronets.forms.general.whittaker_reduction.Whittaker"
 FREE, OTHERS, TIED = 3, range(2, 4), range(4, 6)
-RANGES = {"i": FREE, "p": OTHERS, "q": OTHERS, "r": OTHERS, "s": OTHERS, "g": OTHERS,
+RANGES: Ranges = {"i": FREE, "p": OTHERS, "q": OTHERS, "r": OTHERS, "s": OTHERS, "g": OTHERS,
           "α": TIED, "β": TIED, "e": 5}  # fmt: skip
 _PRIME = "Primes of η′ are scanned as an upper 1 in places."
 _BAR = "The bar is missing over L or L′; without it the letter is the function before the constraints, (4.8)."

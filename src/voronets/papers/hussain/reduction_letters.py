@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from sympy import Expr, Integer, Symbol, sqrt
 
+from voronets.forms.general.whittaker_reduction import Whittaker
 from voronets.papers.hussain.group_letters import motion_letters
 from voronets.papers.hussain.group_system import (
     ETA,
@@ -22,7 +23,6 @@ from voronets.papers.hussain.group_system import (
     group_states,
 )
 from voronets.papers.vielle1849.point_masses import slopes, values
-from voronets.forms.general.whittaker_reduction import Whittaker
 
 QUOTIENTS = tuple(Symbol(f"w{i}") for i in range(1, N + 1))  # η′, the first of them 1
 H = Symbol("h")

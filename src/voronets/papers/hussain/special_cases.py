@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.hussain.special_letters import holonomic, quasi
+from voronets.papers.tree import Ranges
 
 _CODE = "voronets.forms.general.whittaker_reduction.Whittaker"
 _DISPLACEMENTS = "voronets.mechanics.displacements.Displacements"
 FREE, OTHERS, TIED, ALL = 3, range(2, 4), range(4, 6), 5
-RANGES = {"i": FREE, "j": FREE, "k": FREE, "p": OTHERS, "q": OTHERS, "r": OTHERS, "s": range(2, 6),
+RANGES: Ranges = {"i": FREE, "j": FREE, "k": FREE, "p": OTHERS, "q": OTHERS, "r": OTHERS, "s": range(2, 6),
           "α": TIED, "β": TIED, "e": ALL, "h": ALL}  # fmt: skip
 _CURL = "Σ_{eh}(b_ei b_hj (∂a_ke/∂q_h - ∂a_kh/∂q_e))"
 _CURL_TIED = "Σ_{eh}(b_ei b_hj (∂a_βe/∂q_h - ∂a_βh/∂q_e))"

@@ -9,13 +9,13 @@ import numpy as np
 from sympy import Float, Integer, Matrix, Symbol, cos, sin
 
 from voronets.expressions.scalars import ARRAYS
+from voronets.forms.general.whittaker_reduction import Whittaker
 from voronets.forms.system import system
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.papers.hussain.group_letters import bracket, components
 from voronets.papers.hussain.group_system import FREE, NAMES, SAMPLES, N, group_states
 from voronets.papers.hussain.reduction_letters import reduced, reduction
 from voronets.papers.vielle1849.point_masses import slopes, values
-from voronets.forms.general.whittaker_reduction import Whittaker
 
 ALL, TIED = range(N), range(FREE, N)
 

@@ -32,7 +32,9 @@ def pictures(*motions: Followed) -> tuple[ExamplePicture, ...]:
             "The path of the contact on the plate. Dotted: the two circles between which the general motion swings.",
             lambda figure: _on_plate(figure, motions),
         ),
-        ExamplePicture("The path of the contact on the sphere.", lambda figure: _on_sphere(figure, motions)),
+        ExamplePicture(
+            "The path of the contact on the sphere.", lambda figure: _on_sphere(figure, motions)
+        ),
         ExamplePicture(
             "σ and n by u: lines by the general integrals, dots from the core.",
             lambda figure: _integrals(figure, general),
@@ -56,16 +58,20 @@ def _on_plate(figure: Any, motions: tuple[Followed, ...]) -> None:
 
 def _on_sphere(figure: Any, motions: tuple[Followed, ...]) -> None:
     axes = figure.add_subplot(projection="3d")
-    angle, across, R1 = np.linspace(0, 2 * np.pi, 73), np.linspace(0, np.pi, 37), motions[0].closed.radius
+    angle, across, R1 = (
+        np.linspace(0, 2 * np.pi, 73),
+        np.linspace(0, np.pi, 37),
+        motions[0].closed.radius,
+    )
     x = R1 * np.outer(np.cos(angle), np.sin(across))
     y = R1 * np.outer(np.sin(angle), np.sin(across))
     z = R1 * np.outer(np.ones_like(angle), np.cos(across))
     axes.plot_wireframe(x, y, z, rcount=13, ccount=13, color="#c8ccd4", linewidth=0.4)
     for motion, colour, name in zip(motions, COLOURS, NAMES, strict=True):
         axes.plot(*(1.01 * motion.on_sphere), color=colour, linewidth=1.4, label=name)
-    axes.set_box_aspect((1, 1, 1))
+    axes.set_box_aspect((1, 1, 1), zoom=1.5)
     axes.set_axis_off()
-    axes.view_init(elev=22, azim=20)
+    axes.view_init(elev=18, azim=-22)
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
 
 
@@ -73,7 +79,10 @@ def _integrals(figure: Any, general: Followed) -> None:
     axes = figure.subplots()
     u = np.linspace(general.u.min(), general.u.max(), 200)
     sigma, n = general.closed.integrals(u)
-    for values, seen, name, colour in ((sigma, general.sigma, "σ", COLOURS[0]), (n, general.n, "n", COLOURS[1])):
+    for values, seen, name, colour in (
+        (sigma, general.sigma, "σ", COLOURS[0]),
+        (n, general.n, "n", COLOURS[1]),
+    ):
         axes.plot(u, values, color=colour, linewidth=1.2, label=name)
         axes.plot(general.u[::8], seen[::8], ".", color=colour, markersize=5)
     axes.set_xlabel("u, m")

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.voronets1912.rolling_witness import computed, contact, tilted, touching
+from voronets.papers.voronets1912.rolling_witness import (
+    computed,
+    contact,
+    tilted,
+    touching,
+)
 
 NEUMANN = "voronets.forms.neumann"
 FORM = "voronets.forms.rolling.voronets1912"

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Vector
 from voronets.facts.condition import Condition, demand
@@ -31,6 +32,22 @@ def of_revolution(problem: RollingProblem) -> tuple[AxialCoordinates, tuple[Cond
         *conditions,
         *demand(Condition(name, float(found.body.along + found.ground.along))),
     )
+
+
+def on_the_charts(coordinates: Neumann, **values: float) -> None:
+    """Refuse a u or u1 beyond the chart of its surface, or at a pole, where a meridian has no side."""
+    faults = []
+    for name, u in values.items():
+        surface = (coordinates.body if name == "u" else coordinates.ground).surface
+        c = (float(u), 0.0)
+        edges = [edge for edge, f in surface.limits() if not f(FLOATS, surface.numbers, c) >= 0]
+        if edges:
+            where = f"a place on the chart of the {surface.kind}, which ends at {edges[0]}"
+            faults.append(Fault(name, u, where))
+        elif not np.all(np.isfinite(surface.frame(c))):
+            faults.append(Fault(name, u, f"a place off the axis of the {surface.kind}"))
+    if faults:
+        raise InputError(faults)
 
 
 def contact_rates(

@@ -117,11 +117,12 @@ class HeavyRod(SystemSolution):
         theta = 2 * np.pi * whole + side * np.arctan2(sin, z)
         lean = side * 2 * width * u.sn * u.cn * u.dn * rate / sin
         ways = ((below, -width / below), (1 + z2, width / (1 + z2)))
-        swept = sum(self._third(t, n) / size for size, n in ways)
+        swept = sum((self._third(t, n) / size for size, n in ways), np.zeros(len(t)))
         return theta, psi0 + 0.5 * self.C1 / rate * swept, lean, self.C1 / sin**2
 
     def _third(self, t: np.ndarray, n: float) -> np.ndarray:
-        return self._at(t).third(n) - self._at(np.zeros(1)).third(n)
+        found: np.ndarray = self._at(t).third(n) - self._at(np.zeros(1)).third(n)
+        return found
 
     def _plane(self, t: np.ndarray) -> tuple[np.ndarray, ...]:
         theta0, psi0, lean0, turn0 = self.begin

@@ -22,7 +22,7 @@ from voronets.numerics.course import Course, Open
 from voronets.numerics.panels import INF
 from voronets.numerics.quadrature import course
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.axial_motion import of_revolution
+from voronets.solutions.closed.axial_motion import of_revolution, on_the_charts
 from voronets.solutions.closed.meridian_pair import TURNS, MeridianPair, find_edges, meridian_pair
 from voronets.solutions.closed.solution import ClosedSolution
 from voronets.solutions.rolling_solution import Poses
@@ -62,6 +62,7 @@ def meridian(
     coordinates, conditions = of_revolution(problem)
     facts = facts_of(problem)
     conditions += demand(*facts.measured(no_rotor))
+    on_the_charts(coordinates.neumann, u=u, u1=u1)
     pair = meridian_pair(coordinates, (u, u1), (v, v1), float(np.sign(side)))
     p, (_, A), m = coordinates.neumann.numbers, facts.moments, problem.body.mass
 

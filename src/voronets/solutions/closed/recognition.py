@@ -131,7 +131,7 @@ def _poinsot(begin: Start, facts: Facts) -> Candidate:
     surface = begin.problem.body.surface
     at = start_in_axes(begin, surface.matrix)
     D, miss = _inverse_ellipsoid(facts.body.x @ at.T)
-    off = at.a / np.linalg.norm(at.a) - at.omega / (np.linalg.norm(at.omega) or 1.0)
+    off = _direction(at.a) - _direction(at.omega)
     checks = (
         ground_sphere, no_gravity, no_central_force, no_force_function, no_resistance, no_rotor,
     )  # fmt: skip
@@ -197,7 +197,7 @@ def _sections(begin: Start, facts: Facts) -> Candidate:
         miss = max(
             miss,
             abs(at.a @ k) / b,
-            np.linalg.norm(np.cross(at.omega, k)) / np.linalg.norm(at.omega),
+            np.linalg.norm(np.cross(_direction(at.omega), k)),
         )
         if best is None or miss < best[0]:
             best = (float(miss), section, angle, float(-at.omega @ k))
@@ -211,6 +211,11 @@ def _sections(begin: Start, facts: Facts) -> Candidate:
         )  # fmt: skip
 
     return Candidate(at, conditions, build, lambda: np.zeros(3))
+
+
+def _direction(x: np.ndarray) -> np.ndarray:
+    """x/|x|; 0 of nothing, which points nowhere."""
+    return np.asarray(x / (np.linalg.norm(x) or 1.0))
 
 
 def _nothing() -> ClosedSolution:

@@ -26,6 +26,7 @@ from voronets.solutions.closed.axial_motion import (
     axial_poses,
     contact_rates,
     of_revolution,
+    on_the_charts,
 )
 from voronets.solutions.closed.solution import ClosedSolution
 from voronets.solutions.rolling_solution import Poses
@@ -100,6 +101,9 @@ def stationary(
     side     ±1: ϑ = ±π/2
     """
     (coordinates, _, _), conditions = of_revolution(problem)
+    for i in (0, -1):
+        ends = (x[i] if isinstance(x, tuple) else x for x in (u, u1))
+        on_the_charts(coordinates, **dict(zip(("u", "u1"), ends, strict=True)))
     if v_dot is not None:
         u, u1 = _found(coordinates, u, u1, v_dot, side)
     if isinstance(u, tuple) or isinstance(u1, tuple):
@@ -156,5 +160,5 @@ def _found(
     if not ends[0] * ends[1] <= 0:
         raise InputError([Fault("u, u1", pair, f"a pair between which (Ω × G)_η − Γ_η changes sign; "
                                 f"it is {ends[0]:.6g} and {ends[1]:.6g} at the ends")])  # fmt: skip
-    x = float(brentq(residual, *pair, xtol=1e-300, rtol=1e-15))
+    x = float(brentq(residual, *pair, xtol=1e-300, rtol=1e-15, maxiter=1000))
     return (x, u1) if isinstance(u, tuple) else (u, x)  # type: ignore[return-value]

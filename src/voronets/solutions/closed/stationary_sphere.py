@@ -29,7 +29,7 @@ from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.side import side
 from voronets.numerics.course import Rest
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.closed.axial_motion import about_contact, of_revolution
+from voronets.solutions.closed.axial_motion import about_contact, of_revolution, on_the_charts
 from voronets.solutions.closed.on_sphere import ClosedOnSphere
 from voronets.solutions.rolling_solution import rows
 
@@ -79,6 +79,7 @@ def stationary_on_sphere(
         *facts.measured(force_along_normal),
         Condition("its centre is the space origin", float(np.abs(facts.umbilic.centre).max())),
     )
+    on_the_charts(coordinates, u=u, u1=u1)
     radius = coordinates.s * round_ground(facts).radius
     residual, size, sigma_of = _balance(coordinates, u, radius)
     if v_dot is None and n is None:

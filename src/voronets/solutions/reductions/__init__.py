@@ -5,6 +5,8 @@ from voronets.solutions.reductions.contact_axes import cyclic_coordinates
 from voronets.solutions.reductions.on_sphere import SphereReduction, reduce_on_sphere
 from voronets.solutions.reductions.reduction import Rebuilt, Reduction, ReductionEnded
 from voronets.solutions.reductions.revolution import RevolutionReduction, reduce_revolution
+from voronets.solutions.reductions.revolution_linear import RevolutionLinear, revolution_linear
+from voronets.solutions.reductions.riccati import contact_riccati, longitude_riccati
 from voronets.solutions.reductions.selection import REDUCTIONS, reduction
 from voronets.solutions.reductions.two_revolutions import (
     TwoRevolutionsReduction,
@@ -12,7 +14,8 @@ from voronets.solutions.reductions.two_revolutions import (
 )
 
 __all__ = [
-    "REDUCTIONS", "EnergyReduction", "Rebuilt", "Reduction", "ReductionEnded", "RevolutionReduction",
-    "SphereReduction", "TwoRevolutionsReduction", "cyclic_coordinates", "reduce_by_energy",
-    "reduce_on_sphere", "reduce_revolution", "reduce_two_revolutions", "reduction",
+    "REDUCTIONS", "EnergyReduction", "Rebuilt", "Reduction", "ReductionEnded", "RevolutionLinear",
+    "RevolutionReduction", "SphereReduction", "TwoRevolutionsReduction", "contact_riccati",
+    "cyclic_coordinates", "longitude_riccati", "reduce_by_energy", "reduce_on_sphere",
+    "reduce_revolution", "reduce_two_revolutions", "reduction", "revolution_linear",
 ]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Equations as source code in several languages, each source standing alone."""

@@ -1,0 +1,40 @@
+"""What a table states, whether it says how the motion begins or not: enough for equations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from voronets.mechanics.start import SystemStart
+from voronets.mechanics.system import System
+from voronets.rolling.start import Start
+from voronets.rolling.system import RollingProblem
+from voronets.scenario.read import scenario
+from voronets.scenario.rolling import rolling_problem
+from voronets.scenario.systems import general_system
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A problem, and its state at the start where it has one."""
+
+    title: str
+    problem: RollingProblem | System
+    state: np.ndarray | None = None
+
+    @classmethod
+    def at(cls, begin: Start | SystemStart, title: str = "untitled") -> Stated:
+        """What begins at a start."""
+        problem = begin.system if isinstance(begin, SystemStart) else begin.problem
+        return cls(title, problem, begin.state)
+
+
+def stated(table: Mapping[str, Any]) -> Stated:
+    """The problem of a table; ``[start]`` and ``[run]`` may be missing together, or the start alone."""
+    if "start" in table:
+        found = scenario(table)
+        return Stated.at(found.started, found.title)
+    return Stated(*(general_system if "system" in table else rolling_problem)(table))

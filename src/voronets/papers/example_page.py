@@ -16,7 +16,9 @@ from voronets.papers.worked import ExamplePicture, WorkedExample, WorkedResult
 
 SUFFIXES = (".html", ".md")
 _STYLE = """body{font:17px/1.55 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c2430}
-table{border-collapse:collapse;font-size:15px}td,th{padding:.25rem .7rem;border-bottom:1px solid #ccd;text-align:left;white-space:nowrap}td:first-child,td:nth-child(4){white-space:normal}
+table{border-collapse:collapse;font-size:15px}td,th{padding:.25rem .7rem;border-bottom:1px solid #ccd}
+td,th{text-align:left;white-space:nowrap}
+td:first-child,td:nth-child(4){white-space:normal}
 img{max-width:100%}figcaption,small{color:#556}code{font-family:ui-monospace,monospace;font-size:.92em}.m{max-width:none}"""
 
 

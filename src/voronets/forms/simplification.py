@@ -27,13 +27,15 @@ from voronets.forms.tidying import expanded_terms
 LONG, MIDDLE, SHORT = 900, 300, 90  # operations and symbols up to which more and more is tried
 TERMS, ANGLES, GENERATORS, FACTORED = 300, 3, 14, 2
 POINTS, TRIES = 4, 24
+PATIENCE = 5.0  # seconds for one print-out
 _RANDOM = np.random.default_rng(1911).uniform(0.35, 1.45, (TRIES, 512))
 
 
 class Clock:
     """How long a print-out may be worked on: seconds of this thread, or twice as many on the wall."""
 
-    def __init__(self, seconds: float = 5.0) -> None:
+    def __init__(self, share: float = 1.0) -> None:
+        seconds = share * PATIENCE
         self._end, self._wall = time.thread_time() + seconds, time.monotonic() + 2 * seconds
 
     @property
@@ -76,7 +78,10 @@ def _unit_sums(x: Expr) -> Expr:
 
 def measure(x: Expr) -> tuple[int, int]:
     """How long a formula is for a reader."""
-    return int(x.count_ops()) + 2 * len(x.atoms(sympy.Add)), length_of(x)
+    length = length_of(x)
+    if length > 3 * LONG:
+        return length, length
+    return int(x.count_ops()) + 2 * len(x.atoms(sympy.Add)), length
 
 
 def _roots(x: Expr) -> list[Expr]:

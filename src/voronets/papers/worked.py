@@ -49,11 +49,11 @@ class ComparedNumber:
     def error(self) -> float:
         """|value − expected|, relative to the scale (by default |expected|)."""
         scale = abs(self.expected) if self.scale is None else self.scale
-        return abs(self.value - self.expected) / (scale or 1.0)
+        return float(abs(self.value - self.expected) / (scale or 1.0))
 
     @property
     def holds(self) -> bool:
-        return self.error <= self.within
+        return bool(self.error <= self.within)
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ import sympy
 from sympy import Expr, Symbol, sqrt
 
 from voronets.expressions.algebra import as_expression
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS, symbols
 from voronets.rolling.system import RollingProblem
@@ -197,8 +198,16 @@ def revolution_linear(problem: RollingProblem) -> RevolutionLinear:
     """The equations of a problem, numbers for letters; an InputError where § 14 does not apply."""
     given = revolution_on_round(problem)
     at = given.meridian.at(symbols(), U)
+    r, z = as_expression(at.r), as_expression(at.z)
+    if r.diff(U) == 0 and z.diff(U) == 0:
+        expected = "a body without an edge: the edge is one point of the meridian, and has no u"
+        raise InputError([Fault("body.surface", problem.body.surface.kind, expected)])
     side = np.sign(float(given.meridian.sampled(np.array([given.meridian.anchor])).s_w[0]))
-    return RevolutionLinear(
-        as_expression(at.r), as_expression(at.z), sympy.Float(given.mass), sympy.Float(given.A),
-        sympy.Float(given.C), sympy.Float(side * given.ground.curvature), sympy.Float(given.kappa),
+    found = RevolutionLinear(
+        r, z, sympy.Float(given.mass), sympy.Float(given.A), sympy.Float(given.C),
+        sympy.Float(side * given.ground.curvature), sympy.Float(given.kappa),
     )  # fmt: skip
+    if found.letters.mu == 0 or found.letters.nu == 0:
+        expected = "surfaces that touch at one point: another curvature than the ground's"
+        raise InputError([Fault("body.surface", problem.body.surface.kind, expected)])
+    return found

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from voronets.forms.rolling.rolling_form import RollingForm
     from voronets.invariants.catalogue import Report
     from voronets.solutions.closed.solution import ClosedSolution
+    from voronets.solutions.closed.system_solution import SystemSolution
     from voronets.solutions.reductions import Reduction
 
 
@@ -182,20 +183,25 @@ def derive(
 
 
 def closed_solution(
-    source: str | Path | Mapping[str, Any] | Scenario | Start,
+    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart,
     name: str | None = None,
     *,
     settings: Settings = (),
-) -> ClosedSolution:
-    """The closed solution of a rolling body's motion, in the problem's own axes.
+) -> ClosedSolution | SystemSolution:
+    """The closed solution of the motion of a rolling body, in the problem's own axes, or of a system.
 
     source  what ``run`` takes, or a start stated in Python
-    name    "rod_on_sphere", "plate_on_sphere", …; left out: the one that fits.  Where none does, the
-            error says of each which conditions fail, and by how much
+    name    "rod_on_sphere", "plate_on_sphere", …, of a system "heavy_rod", …; left out: the one that
+            fits.  Where none does, the error says of each which conditions fail, and by how much
     """
-    from voronets.solutions.closed import closed_solution
+    from voronets.solutions.closed import closed_solution, closed_system_solution
 
-    return closed_solution(_begun(source, settings), name)
+    begin = source
+    if not isinstance(begin, Start | SystemStart):
+        begin = _loaded(begin, settings).started
+    if isinstance(begin, SystemStart):
+        return closed_system_solution(begin, name)
+    return closed_solution(begin, name)
 
 
 def reduction(

@@ -15,8 +15,8 @@ from voronets.forms.general.system_form import SystemForm
 from voronets.forms.system import StatedSystem, system
 
 #: Forms that keep all velocities, and forms that eliminate the dependent ones from T.
-KEEPING = ("lagrange", "multipliers", "diamandiev", "maggi", "appell")
-ELIMINATING = ("voronets", "chaplygin")
+KEEPING = ("lagrange", "multipliers", "hamilton", "diamandiev", "maggi", "appell")
+ELIMINATING = ("voronets", "chaplygin", "ferrers")
 SEEDS = (1, 2, 3)
 
 

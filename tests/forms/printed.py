@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from unicodedata import normalize
 
@@ -114,18 +115,26 @@ class Printed:
 
     def slope_at(self, what: str, by: str, env: Env, held: Sequence[str]) -> complex:
         """∂what/∂by of a quadratic function: half of what it gains from −1 to 1."""
-        there = {x: env[x] for x in self.base} | {x: self.letter(x, env) for x in held}
+        there = {x: env[x] for x in self.base}
+        for x in held:  # a letter that is not printed is not needed
+            with suppress(Undefined):
+                there[x] = self.letter(x, env)
         ends = [self.letter(what, there | {by: there[by] + sign}) for sign in (1, -1)]
         return (ends[0] - ends[1]) / 2
 
     def _group(self, by: str) -> tuple[str, ...]:
         """The letters that are held together when one of them changes."""
         groups = (("σ", "τ", "n"), ("p", "q", "r"), ("u̇", "v̇", "ϑ̇"), ("u̇", "v̇", "n"),
-                  ("p₁", "p₂", "p₃"), ("α", "β", "γ"))  # fmt: skip
+                  ("p₁", "p₂", "p₃"), ("α", "β", "γ"), ("u̇₁", "v̇₁"),
+                  ("ü", "v̈", "ϑ̈"))  # fmt: skip
         for group in groups:
             if by in group and all(x in self.base for x in group):
                 return group
-        return next(group for group in groups if by in group)
+        known = {*self.base, *self.meanings, *self.special}
+        return next(
+            group for group in groups
+            if by in group and all(x in known or DOT in normalize("NFD", x) for x in group)
+        )  # fmt: skip
 
     def resolved(self, name: str) -> Expr:
         """What is printed for a letter, all the way down."""

@@ -15,13 +15,17 @@ import voronets
 from forms.sources import COMPILER, RATES
 from voronets import InputError, gallery
 from voronets.expressions.scalars import FLOATS
+from voronets.forms.catalogue import ROLLING_FORMS, SYSTEM_FORMS
 from voronets.forms.code.languages import LANGUAGES
 from voronets.mechanics.manifold import Manifold
 from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System
 
-#: Forms that leave out velocities which the start of this scenario makes dependent.
-SINGULAR = {("roller-racer", "chaplygin"), ("roller-racer", "diamandiev")}
+#: Forms that are singular at the start of a scenario, and lose digits near it.
+SINGULAR = {
+    ("roller-racer", "chaplygin"), ("roller-racer", "diamandiev"), ("knife-edge", "whittaker"),
+    ("disc-in-euler-angles", "whittaker"),
+}  # fmt: skip
 #: A rolling body as a general system takes seconds to derive: one that is short.
 AS_SYSTEM = [("gyroscopic-ball", key) for key in ("multipliers", "voronets", "hamel")]
 
@@ -31,12 +35,12 @@ def every():
     """(scenario, form) of the gallery: all forms of systems, the papers' own of rolling bodies."""
     found = []
     for name in gallery.names():
-        for key, reason in voronets.derive(name).items():
-            general = key in ("multipliers", "multipliers_quasi", "voronets", "chaplygin", "hamel",
-                              "poincare_chetaev", "maggi", "appell", "lagrange")  # fmt: skip
-            system = isinstance(voronets.load(name).started, SystemStart)
-            if not reason and (system or not general) and (name, key) not in SINGULAR:
-                found.append((name, key))
+        system = isinstance(voronets.load(name).started, SystemStart)
+        known = SYSTEM_FORMS if system else ROLLING_FORMS
+        found += [
+            (name, key) for key, reason in voronets.derive(name).items()
+            if not reason and key in known and (name, key) not in SINGULAR
+        ]  # fmt: skip
     return found
 
 
@@ -58,9 +62,19 @@ def states(form, count=3):
         yield x
 
 
+def determined(form, x):
+    """Whether the form's own equations can be solved there: Whittaker's not where his time stands."""
+    try:
+        return not isinstance(form.problem, System) or form.accelerations(x, 0.3) is not None
+    except ValueError:
+        return False
+
+
 def compare(form, rate, tolerance=1e-13):
     system = form.system()
-    for x in states(form):
+    places = [x for x in states(form) if determined(form, x)]
+    assert places
+    for x in places:
         expected = system.rate(FLOATS, [float(value) for value in x], system.numbers, 0.3)
         expected = np.array([float(value) for value in expected])
         scale = np.abs(expected).max() or 1.0
@@ -104,7 +118,7 @@ def test_forms_differ():
     assert '"lambda_1"' in bodies["multipliers"] and '"lambda_1"' not in bodies["maggi"]
     rolling = [key for name, key in every() if name == "rattleback"]
     bodies = {key: derived("rattleback", key).code().split('"""', 2)[2] for key in rolling}
-    assert len(bodies) == 8 and len(set(bodies.values())) == 8
+    assert len(bodies) >= 8 and len(set(bodies.values())) == len(bodies)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

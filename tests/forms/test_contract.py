@@ -51,12 +51,15 @@ def test_it_says_what_it_is(name, key):
 @pytest.mark.parametrize("name, key", FORMS)
 def test_its_text(name, key):
     form = derived(name, key)
-    heading, *lines = form.text().splitlines()
-    assert heading == f"{form.title} ({form.source})" and str(form) == repr(form) == form.text()
-    equations = lines[: lines.index("where")] if "where" in lines else lines
-    assert len(equations) == len(form)
-    assert all(" = " in line for line in lines if line != "where")
-    assert "**" not in form.text() and "*" not in form.text().replace("^*", "")
+    text = form.text()
+    assert text.startswith(form.heading[:60]) and form.heading == f"{form.title} ({form.source})"
+    assert str(form) == repr(form) == text
+    lines = text.splitlines()
+    ends = [lines.index(word) for word in ("where", "with", "written out") if word in lines]
+    equations = "\n".join(lines[1 : min(ends, default=len(lines))])
+    assert len(re.findall(r" = ", equations)) >= len(form.sheet().equations) > 0
+    assert "*" not in text and "operations" not in text
+    assert len(form.text(general=True)) > 0
 
 
 @pytest.mark.parametrize("name, key", FORMS)
@@ -65,10 +68,10 @@ def test_it_shows_itself_in_a_notebook(name, key):
     assert shown.startswith("$$\n\\begin{aligned}\n") and shown.endswith("\n\\end{aligned}\n$$")
     body = shown[len("$$\n\\begin{aligned}\n") : -len("\n\\end{aligned}\n$$")]
     assert body.isascii() and "\n\n" not in body
-    lines = body.split(" \\\\\n")
-    assert len(lines) >= len(derived(name, key))
+    lines = body.replace("[1ex]", "").split(" \\\\\n")
+    assert len(lines) >= len(derived(name, key).sheet().equations)
     for line in lines:
-        assert line.count("&=") == 1 and line.count("&") - line.count("&&") * 2 == 1
+        assert line.count("&") == 1
         assert line.count("{") == line.count("}")
         assert len(re.findall(r"\\left\b", line)) == len(re.findall(r"\\right\b", line))
 
@@ -81,6 +84,8 @@ def test_it_runs(name, key):
     x = [0.9, 0.5, 0.8, 1.1, 0.3, 0.2, -0.1, 0.3][: len(system.states)]
     if hasattr(begin, "system"):
         x = [float(value) for value in begin.state]
+    if name == "double-pendulum":
+        x = [value + 0.1 for value in x]  # Whittaker's time must not stand still
     expected = [float(y) for y in system.rate(FLOATS, x, system.numbers, 0.0)]
     module: dict = {}
     exec(compile(form.code(), "code", "exec"), module)

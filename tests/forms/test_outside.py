@@ -84,8 +84,8 @@ def test_a_form_of_general_systems():
     for seed in range(3):
         state = np.random.default_rng(seed).uniform(-1, 1, 4)
         assert gap(form.accelerations(state), lagrange.accelerations(state)) < 1e-12
-    assert form.text().startswith("Nielsen's equations (Nielsen 1935)\n  theta: ")
-    assert r"N-2 T_q &= Q" in form.latex() and r"\ddot{\theta}" in form.latex()
+    assert form.text().startswith("Nielsen's equations (Nielsen 1935)\n  N - 2 T_q = Q\n")
+    assert r"N - 2 T_q &= Q" in form.latex() and r"\ddot{\theta}" in form.latex()
     assert "def rate(t, x, p=VALUES):" in form.code()
     assert len(form.system().states) == 4
 

@@ -14,7 +14,6 @@ from voronets.expressions.derivatives import Derivative
 from voronets.expressions.evaluation import evaluate
 from voronets.expressions.graph import ONE, Graph, Node
 from voronets.expressions.program import Program, flat, nest
-from voronets.expressions.scalars import FUNCTIONS
 
 MOST_NODES = 200_000  # of a user's formula and its derivatives
 Nodes = tuple[Graph, list[Node]]
@@ -135,15 +134,6 @@ def _differentiable(
     graph = Graph((*parameters, *names))
     by = {name: Derivative(graph, {name: ONE}, MOST_NODES) for name in names}
     return graph, [read(graph, x) for x in expressions], by
-
-
-def source_of(
-    expressions: Sequence[Expr], arguments: Sequence[str]
-) -> tuple[list[str], list[str], list[str]]:
-    """Python source: lines for shared parts, the results, and the functions that they need."""
-    source = _program(_read(expressions, arguments), expressions, arguments).source(arguments)
-    lines = [f"{name} = {text}" for name, text in source.lines]
-    return lines, source.results, [name for name in FUNCTIONS if name in source.functions]
 
 
 def _check_arguments(symbols: Iterable[Symbol], arguments: Sequence[str]) -> None:

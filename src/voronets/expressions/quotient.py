@@ -8,7 +8,7 @@ from sympy import Symbol
 from sympy.printing.precedence import PRECEDENCE
 
 
-class Quotient(Symbol):
+class Quotient(Symbol):  # type: ignore[misc]
     """The letter ``above/below``: squared it is printed (above/below)**2."""
 
     __slots__ = ("above", "below")

@@ -26,7 +26,7 @@ def differential(name: str) -> Differential | None:
         return Differential((name[5:],), None)
     found = re.fullmatch(r"(∂|d)(.+)/\1(.+)", name)
     if found:
-        of = tuple(part.strip() for part in found[2].strip("()").split("+"))
+        of = summands(found[2])
         return Differential(of, None if found[1] == "d" and found[3] == "t" else found[3])
     parts = parts_of(name)
     if parts is None:
@@ -38,6 +38,13 @@ def differential(name: str) -> Differential | None:
         undone = bare.replace(DOT, "", 1) if DOTS not in normalize("NFD", name) else bare
         return Differential((normalize("NFC", undone),), None)
     return None
+
+
+def summands(name: str) -> tuple[str, ...]:
+    """Θ and U of (Θ+U); of another letter, itself."""
+    if not (name.startswith("(") and name.endswith(")")):
+        return (name,)
+    return tuple(part.strip() for part in name[1:-1].split("+"))
 
 
 NONE: frozenset[str] = frozenset()

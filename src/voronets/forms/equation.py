@@ -6,7 +6,6 @@ printed equation: ``Sum`` is a scalar that keeps the order in which the formula 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,6 +15,7 @@ from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import as_expression, symbols_of
 from voronets.expressions.vectors import Vector
+from voronets.forms.differentials import roots_of
 from voronets.forms.notation import latex, letters
 
 
@@ -206,7 +206,7 @@ def needed(known: Sequence[Equation], lines: Sequence[Equation]) -> list[Equatio
     ahead += [by_letter[letter] for letter in wanted if letter in by_letter]
     while ahead:
         for symbol in ahead.pop().symbols:
-            for part in _named_in(symbol.name):
+            for part in map(Symbol, roots_of(symbol.name)):
                 if part in by_letter and part not in wanted:
                     wanted.add(part)
                     ahead.append(by_letter[part])
@@ -216,10 +216,3 @@ def needed(known: Sequence[Equation], lines: Sequence[Equation]) -> list[Equatio
 def _subject(line: Equation) -> Expr:
     """The letter that a line defines, or what stands on its left."""
     return line.meaning[0] if line.meaning else line.left[0].expression
-
-
-def _named_in(name: str) -> list[Symbol]:
-    """The letter itself, and those that a derivative is taken of: Θ and U in d/dt ∂(Θ+U)/∂u."""
-    above = re.fullmatch(r"(?:d/dt )?∂(.+)/∂.+|d/dt (.+)", name)
-    inner = (above[1] or above[2]).strip("()").split("+") if above else []
-    return [Symbol(part) for part in (name, *inner)]

@@ -78,8 +78,8 @@ class _Pieces(LetterPrinter):
         """An integral broken inside its integrand."""
         variable, start, end = map(self.doprint, integral.limits[0])
         inner = self.pieces(integral.function, room - 4)
-        inner[0] = rf"\int_{{{start}}}^{{{end}}} \Bigl\{{{inner[0]}"
-        inner[-1] = rf"{inner[-1]}\Bigr\}} \, d{variable}"
+        inner[0] = rf"\int_{{{start}}}^{{{end}}} \Bigl[{inner[0]}"
+        inner[-1] = rf"{inner[-1]}\Bigr] \, d{variable}"
         return inner
 
     def _factors(self, term: Expr, room: float) -> list[str]:

@@ -21,7 +21,7 @@ from voronets.forms.differentials import bys_of, roots_of
 from voronets.forms.equation import Equation, Term
 from voronets.forms.notation import is_rate
 
-SHORTEST, SAVED = 9, 24  # operations and symbols of a part with a name, and of what it saves
+SHORTEST, SAVED = 9, 12  # operations and symbols of a part with a name, and of what it saves
 UNDER = 60  # operations and symbols under a root or a bar
 KNOWN = 5  # operations and symbols of what a letter stands for already
 Lines = Sequence[Equation]

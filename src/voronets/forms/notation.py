@@ -35,7 +35,7 @@ from voronets.forms.alphabet import (
 SEGMENT = "GP"  # Diamandiev's, from one point to another
 _PARTS = re.compile(
     rf"(?P<base>[A-Za-z]+|[^\W\d_])(?P<accents>[{ACCENTS}]*)(?P<primes>[′″]*)(?P<star>{STAR}?)"
-    r"(?P<index>[₀-₉0-9]*)(?:\^\((?P<above>.+?)\))?(?:_(?P<below>.+?))?(?P<last>[₀-₉]*)(?P<dots>'*)"
+    r"(?P<digits>[₀-₉0-9]*)(?:\^\((?P<above>.+?)\))?(?:_(?P<below>.+?))?(?P<last>[₀-₉]*)(?P<dots>'*)"
 )
 
 
@@ -67,7 +67,7 @@ class Parts(NamedTuple):
     accents: str
     primes: str
     star: str
-    index: str
+    digits: str
     above: str | None
     below: str | None
     last: str
@@ -129,8 +129,8 @@ def _plain(parts: Parts) -> str:
     text += "".join("'" if mark == "′" else "''" for mark in parts.primes)
     if parts.star or parts.above:
         text += f"^{{{'*' * bool(parts.star)}{_indices(parts.above, '({})')}}}"
-    below = [x for x in (parts.index.translate(DIGITS), _indices(parts.below)) if x]
-    index = ",".join(below) if parts.index.isascii() else "".join(below)
+    below = [x for x in (parts.digits.translate(DIGITS), _indices(parts.below)) if x]
+    index = ",".join(below) if parts.digits.isascii() else "".join(below)
     index += parts.last.translate(DIGITS)
     return f"{text}_{{{index}}}" if index else text
 

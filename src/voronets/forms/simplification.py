@@ -16,7 +16,7 @@ import numpy as np
 import sympy
 from sympy import Dummy, Expr, Pow, Symbol, cos, sin
 from sympy.polys.polyerrors import PolynomialError
-from sympy.simplify.fu import TR8, TR10i
+from sympy.simplify.fu import TR2i, TR10i
 
 from voronets.expressions.algebra import length_of, symbols_of
 from voronets.expressions.conversion import foreign_to
@@ -25,20 +25,22 @@ from voronets.expressions.scalars import FLOATS
 from voronets.forms.tidying import expanded_terms
 
 LONG, MIDDLE, SHORT = 900, 300, 90  # operations and symbols up to which more and more is tried
-TERMS, ANGLES, GENERATORS, FACTORED = 300, 3, 12, 2
+TERMS, ANGLES, GENERATORS, FACTORED = 300, 3, 14, 2
 POINTS, TRIES = 4, 24
+PATIENCE = 5.0  # seconds for one print-out
 _RANDOM = np.random.default_rng(1911).uniform(0.35, 1.45, (TRIES, 512))
 
 
 class Clock:
-    """How long a print-out may be worked on."""
+    """How long a print-out may be worked on: seconds of this thread, or twice as many on the wall."""
 
-    def __init__(self, seconds: float = 6.0) -> None:
-        self._end = time.monotonic() + seconds
+    def __init__(self, share: float = 1.0) -> None:
+        seconds = share * PATIENCE
+        self._end, self._wall = time.thread_time() + seconds, time.monotonic() + 2 * seconds
 
     @property
     def over(self) -> bool:
-        return time.monotonic() > self._end
+        return time.thread_time() > self._end or time.monotonic() > self._wall
 
 
 def simplified(expression: Expr, clock: Clock) -> Expr:
@@ -58,12 +60,28 @@ def _simplified(x: Expr) -> Expr:
     for way in _ways(inner):
         if measure(way) < size and same(way, x):
             best, size = way, measure(way)
-    return best
+    whole = _unit_sums(best)
+    return whole if whole != best and same(whole, x) else best
+
+
+def _unit_sums(x: Expr) -> Expr:
+    """sin² + cos² inside it put to one."""
+    table = {}
+    for part in x.atoms(sympy.Add):
+        squares = [f for f in part.args if f.is_Pow and f.exp == 2 and isinstance(f.base, sin)]
+        for square in squares:
+            other = cos(square.base.args[0]) ** 2
+            if other in part.args:
+                table[part] = part - square - other + 1
+    return x.xreplace(table)
 
 
 def measure(x: Expr) -> tuple[int, int]:
     """How long a formula is for a reader."""
-    return int(x.count_ops()) + 2 * len(x.atoms(sympy.Add)), length_of(x)
+    length = length_of(x)
+    if length > 3 * LONG:
+        return length, length
+    return int(x.count_ops()) + 2 * len(x.atoms(sympy.Add)), length
 
 
 def _roots(x: Expr) -> list[Expr]:
@@ -77,6 +95,10 @@ def _ways(x: Expr) -> Iterator[Expr]:
     yield x
     yield sympy.factor_terms(x)
     length = length_of(x)
+    if x.is_Add and length > MIDDLE:
+        x = sympy.Add(*map(_simplified, x.args))
+        yield x
+        length = length_of(x)
     if length > MIDDLE and not _polynomial(x):
         return
     found = []
@@ -88,9 +110,10 @@ def _ways(x: Expr) -> Iterator[Expr]:
     if short and x.has(sin, cos, sympy.tan):
         least = min(short, key=measure)
         yield TR10i(least)
-        yield TR8(least)
-        if length_of(least) <= SHORT // 2:
+        yield TR2i(least)
+        if length_of(least) <= SHORT // 3:
             yield sympy.trigsimp(least)
+        yield TR2i(TR10i(least))
         yield sympy.factor_terms(TR10i(sympy.expand(least)))
     if length <= MIDDLE:
         yield from _collected(min((x, *found), key=measure))
@@ -122,7 +145,7 @@ def _by_polynomials(x: Expr) -> Iterator[Expr]:
     if x.has(sympy.tan):
         x = x.replace(sympy.tan, lambda angle: sin(angle) / cos(angle))
         opened.append(x)
-    if any(f.args[0].is_Add for f in x.atoms(sin, cos)):
+    if any(f.args[0].is_Add or f.args[0].as_coeff_Mul()[0] != 1 for f in x.atoms(sin, cos)):
         opened.append(sympy.expand_trig(x))
     for way in opened:
         if _polynomial(way):
@@ -151,7 +174,7 @@ def _pythagoras(x: Expr) -> Iterator[Expr]:
         return
     back = {d: p for p, d in hidden.items()}
     shown = {d: f for f, d in opaque.items()}
-    found = []
+    found: list[tuple[int, int, Expr, Expr]] = []
     for chosen in product((0, 1), repeat=len(pairs)):
         top, bottom = (_reduced(part, pairs, chosen) for part in (above, below))
         if bottom != 0:

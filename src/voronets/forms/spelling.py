@@ -86,7 +86,7 @@ class _Text(StrPrinter):  # type: ignore[misc]
         whole = expr.exp.is_Integer and expr.exp > 1
         if not whole or self.names.kind == "ascii":
             return str(super()._print_Pow(expr, rational))
-        power, base = str(expr.exp).translate(POWERS), self._print(expr.base)
+        power, base = str(expr.exp).translate(POWERS), str(self._print(expr.base))
         if expr.base.is_Function and len(expr.base.args) == 1:
             return base.replace("(", f"{power}(", 1)
         plain = expr.base.is_Symbol and "/" not in base
@@ -119,7 +119,7 @@ def _greek(name: str) -> str:
     parts = parts_of(name)
     if parts is None:
         return name
-    base, index, dots = GREEK.get(parts.base, parts.base), parts.index, parts.dots
+    base, index, dots = GREEK.get(parts.base, parts.base), parts.digits, parts.dots
     accents = parts.accents
     if len(base) == 1:
         index = index.translate(INDICES)
@@ -160,7 +160,7 @@ def _ascii(name: str) -> str:
     text += "".join(WORD_ACCENTS.get(mark, "") for mark in parts.accents if mark in ACCENTS)
     text += parts.primes.replace("′", "_prime").replace("″", "_second")
     text += "_star" * bool(parts.star)
-    text += parts.index.translate(DIGITS)
+    text += parts.digits.translate(DIGITS)
     for group in (parts.above, parts.below):
         for part in (group or "").split(","):
             text += f"_{_word(part)}" if part else ""

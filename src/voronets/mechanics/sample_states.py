@@ -16,6 +16,7 @@ import numpy as np
 from sympy import Expr
 
 from voronets.expressions.functions import as_function
+from voronets.expressions.graph_scalar import GraphScalar
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.trees import NAMES, from_the_leaves
 from voronets.mechanics.manifold import Manifold
@@ -121,9 +122,11 @@ class SampleStates:
         return [np.array(value, dtype=float).reshape(shape) for value in self.values(list(rows))]
 
     def vanish(self, expression: Expr) -> bool:
-        """Whether a formula is zero at every state."""
+        """Whether a formula is zero at every state; of a graph's scalar, whether it is zero itself."""
         if expression == 0:
             return True
+        if isinstance(expression, GraphScalar):
+            return False
         s, found = self.system, []
         for x, t in self.states:
             given = dict(zip(self._names, (*x.tolist(), *s.parameters.values(), t), strict=True))

@@ -214,6 +214,8 @@ class Primitive(Panels):
 
     def slope(self, x: np.ndarray) -> np.ndarray:
         """f from its panels."""
+        if not self.parts:
+            self.grow(forward=True)
         return super().__call__(x)[..., 1]
 
     def inverse(self, y: np.ndarray) -> np.ndarray:

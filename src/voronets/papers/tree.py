@@ -163,7 +163,7 @@ class Opposite(FormulaPart):
 
 
 @dataclass(frozen=True)
-class Quotient(FormulaPart):
+class PaperQuotient(FormulaPart):
     """Factors over divisors."""
 
     above: tuple[FormulaPart, ...]

@@ -118,6 +118,11 @@ class Surface(ABC):
         return None
 
     @property
+    def position_formula(self) -> tuple[sympy.Expr, ...] | None:
+        """X(u, v) of a surface given by it, in its chart."""
+        return None
+
+    @property
     @abstractmethod
     def coordinates(self) -> tuple[Coordinate, ...]:
         """The contact coordinates c."""

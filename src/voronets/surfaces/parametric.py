@@ -82,6 +82,10 @@ class Parametric(Surface):
         return tuple(Coordinate(name, "1", f"coordinate {name} of the contact") for name in NAMES)
 
     @property
+    def position_formula(self) -> tuple[sympy.Expr, ...]:
+        return tuple(self.chart.X)
+
+    @property
     def numbers(self) -> dict[str, float]:
         return dict(self.parameters)
 

@@ -148,8 +148,7 @@ class PoincareChetaev(QuasiVelocityForm):
 
     def _K(self, letter: str, j: int | None, i: int, k: int) -> Expr:
         table = self.commutators
-        found = table.K(j, i, k) if letter == "K" else table.K_star(j, i, k)
-        return Integer(0) if SampleStates(self.problem).vanish(found) else found
+        return table.K(j, i, k) if letter == "K" else table.K_star(j, i, k)
 
     def _K_letter(self, letter: str, j: int | None, i: int, k: int) -> Symbol:
         """K_jik by the places of the η, from one; 0 for the time."""

@@ -36,7 +36,7 @@ from voronets.mechanics.system import TIME, System, acceleration, velocity
 
 #: q, q̇ in the order of the coordinates, or by name.
 State = Sequence[float] | Mapping[str, float] | np.ndarray
-DERIVING = 3.0  # seconds for simplifying while a form is derived to be printed
+DERIVING = 0.6  # of the time for a print-out, for simplifying while the form is derived
 Rows = tuple[list[list[Expr]], list[Expr]]
 
 

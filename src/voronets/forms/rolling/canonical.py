@@ -63,7 +63,7 @@ class CanonicalOnSphere(VoronetsOnSphere):
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        slopes = Vector(*(Sum(-self._slope(x)) for x in "uv"), Sum())
+        slopes = Vector(Sum(-self._slope("u")), Sum(-self._slope("v")), Sum())
         by_p = [self._slope(x) for x in P.split()]
         rights = (*(slopes + self.right_letters(sums(P), by_p)), *by_p[:2])
         lefts = letters("dp₁/dt dp₂/dt dp₃/dt du/dt dv/dt")

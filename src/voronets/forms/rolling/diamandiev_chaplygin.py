@@ -8,7 +8,7 @@ These are the equations from which his (43)–(45) follow; ``steps`` prints the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -21,7 +21,7 @@ from voronets.expressions.vectors import IDENTITY, Matrix, Scalar, Vector, cross
 from voronets.forms import rendering
 from voronets.forms.equation import Equation
 from voronets.forms.neumann.moving_axes import NOTHING, rotor_couple
-from voronets.forms.rolling.diamandiev import ANGLES, DiamandievOnPlane
+from voronets.forms.rolling.diamandiev import ANGLES, DiamandievOnPlane, EulerPose
 from voronets.forms.rolling.diamandiev_equations import (
     angle_rates,
     angular_velocity,
@@ -78,27 +78,39 @@ class DiamandievInAngles(RollingForm):
 
         Products of inertia and a rotor, which the paper has not, are added.
         """
-        at = self.symmetric.at(ns, self._by_omega(ns, x), p)
+        return self._left_sides(ns, x, p, self.symmetric.at(ns, self._by_omega(ns, x), p))(
+            omega_dot
+        )
+
+    def _left_sides(
+        self, ns: Any, x: State, p: Numbers, at: EulerPose
+    ) -> Callable[[Vector], Vector]:
         m, I, kappa = self.symmetric.core.inertia(p)
         (A, D, E), (_, B, F), (_, _, C) = I
         products, omega, a = Matrix((0, D, E), (D, 0, F), (E, F, 0)), at.omega, rotation(ns, x[:3])
-        more = products @ omega_dot + cross(omega, products @ omega) - rotor_couple(omega, kappa)
-        uvw = velocity_in_body(at.GP, omega)
-        rates = velocity_rate(at.GP, at.GP_dot, omega, omega_dot)
-        acceleration = centre_velocity(a, rates) + centre_velocity(cosine_rates(a, omega), uvw)
-        left = angle_equations(
-            m, self.symmetric._gravity(p), (A, B, C), at.phi, at.theta, omega, omega_dot, x[3:6],
-            coefficients(a, at.phi, at.theta, at.GP), acceleration,
-            height_slopes(at.phi, at.theta, at.GP),
-        )  # fmt: skip
-        return left + along_angles(at.phi, at.theta, more)
+        turned = centre_velocity(cosine_rates(a, omega), velocity_in_body(at.GP, omega))
+        conditions = coefficients(a, at.phi, at.theta, at.GP)
+        slopes = height_slopes(at.phi, at.theta, at.GP)
+        gravity = self.symmetric._gravity(p)
+
+        def left(omega_dot: Vector) -> Vector:
+            more = (
+                products @ omega_dot + cross(omega, products @ omega) - rotor_couple(omega, kappa)
+            )
+            rates = velocity_rate(at.GP, at.GP_dot, omega, omega_dot)
+            found = angle_equations(
+                m, gravity, (A, B, C), at.phi, at.theta, omega, omega_dot, x[3:6], conditions,
+                centre_velocity(a, rates) + turned, slopes,
+            )  # fmt: skip
+            return found + along_angles(at.phi, at.theta, more)
+
+        return left
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
-        rest = self.left_sides(ns, x, p, NOTHING)
-        columns = (self.left_sides(ns, x, p, unit) - rest for unit in IDENTITY)
-        omega_dot = solve(Matrix(*columns).T, -rest)
-        plain = self._by_omega(ns, x)
-        at = self.symmetric.at(ns, plain, p)
+        at = self.symmetric.at(ns, self._by_omega(ns, x), p)
+        left = self._left_sides(ns, x, p, at)
+        rest = left(NOTHING)
+        omega_dot = solve(Matrix(*(left(unit) - rest for unit in IDENTITY)).T, -rest)
         velocity = centre_velocity(rotation(ns, x[:3]), velocity_in_body(at.GP, at.omega))
         return (
             *x[3:6], *angle_accelerations(ns, x, omega_dot), velocity[0], velocity[1],

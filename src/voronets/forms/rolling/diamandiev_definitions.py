@@ -22,6 +22,7 @@ from voronets.forms.neumann.problem_letters import ProblemLetters
 from voronets.forms.notation import letters
 from voronets.forms.rolling.diamandiev_equations import (
     angular_velocity,
+    contact_by_height,
     height_slopes,
     left_sides,
     normal,
@@ -109,12 +110,7 @@ class DiamandievLetters:
 
     def _by_height(self) -> list[Equation]:
         """f(φ, θ), and the contact by it."""
-        (s, c), (S, C) = PHI, THETA
-        contact = (
-            -F * S * s - F_THETA * s * C - F_PHI * c / S,
-            -F * S * c - F_THETA * c * C + F_PHI * s / S,
-            -F * C + F_THETA * S,
-        )
+        contact = contact_by_height(PHI, THETA, F, SLOPES)
         return [*definitions(GP, contact, "(9)"), *self._height()]
 
     def _height(self) -> list[Equation]:
@@ -153,7 +149,7 @@ class DiamandievLetters:
 
     def _parametric(self) -> list[Equation]:
         """X(u, v), whose tangents are across γ."""
-        X = Vector(*map(self._in_letters, self.own.chart.X))
+        X = map(self._in_letters, self.own.position_formula or ())
         plain = self.problem.body.surface.turn is None and all(x == 0 for x in self._centre)
         point = GP if plain else Vector(*letters("x y z"))
         lines = [] if plain else definitions(GP, self._centre + self._turn @ point)

@@ -59,6 +59,19 @@ def height_slopes(
     return -(GP @ Vector(sin * c, -sin * s, 0)), -(GP @ Vector(cos * s, cos * c, -sin))
 
 
+def contact_by_height(
+    phi: Sequence[Scalar], theta: Sequence[Scalar], f: Scalar, slopes: Sequence[Scalar]
+) -> Vector:
+    """ξ₀, η₀, ζ₀ of f, f_φ and f_θ: the envelope of the tangent planes."""
+    (s, c), (sin, cos), (f_phi, f_theta) = phi, theta, slopes
+    # Diamandiev (9)
+    return Vector(
+        -f * sin * s - f_theta * s * cos - f_phi * c / sin,
+        -f * sin * c - f_theta * c * cos + f_phi * s / sin,
+        -f * cos + f_theta * sin,
+    )
+
+
 def angular_velocity(
     phi: Sequence[Scalar], theta: Sequence[Scalar], rates: Sequence[Scalar]
 ) -> Vector:

@@ -39,7 +39,8 @@ from voronets.forms.rolling.force_letters import GAMMA, resistance
 
 PLACE = ("u", "v", "ϑ", "u₁", "v₁")
 SPEEDS = tuple(rate.name for rate in RATES)
-SLIP = Vector(*letters("s_ξ s_η"), 0)
+S_XI, S_ETA = letters("s_ξ s_η")
+SLIP = Vector(S_XI, S_ETA, 0)
 CENTRE = Vector(*letters("w_ξ w_η w_ζ"))
 IN_BODY, IN_BODY_DOT = Vector(*letters("p q r")), Vector(*letters("ṗ q̇ ṙ"))
 BODY_CENTRE, POINT = Vector(*letters("w_x w_y w_z")), Vector(*letters("x y z"))
@@ -110,7 +111,8 @@ class GeneralLetters:
         rate = RATES[place]
         momenta = Vector(*letters("∂Θ̄/∂σ ∂Θ̄/∂τ ∂Θ̄/∂n"))
         turned = Vector(*(sympy.diff(w, rate) for w in self.omega))
-        slipped = Vector(*(sympy.diff(x, rate) for x in sliding(self.at, RATES)[:2]), 0)
+        along, across, _ = sliding(self.at, RATES)
+        slipped = Vector(sympy.diff(along, rate), sympy.diff(across, rate), 0)
         return momenta @ turned + M * (cross(LEVER, OMEGA) @ slipped)
 
     @property
@@ -129,7 +131,7 @@ class GeneralLetters:
         """Every letter of every form."""
         found = [*self.kinetic, *self.forces]
         zeros = [rate - value for rate, value in zip(RATES[3:], self.rolled, strict=True)]
-        found += definitions(letters("c₁ c₂"), zeros, "(12)")
+        found += definitions(letters("χ₁ χ₂"), zeros, "(12)")
         for nu, d in enumerate(self.dependent):
             found += self._eliminated(nu, d) + self._curved(nu, d) + self._quasi(nu, d)
         for i in self.independent:

@@ -41,7 +41,7 @@ SHOWN = {
     **dict(zip(COORDINATES, PLACE, strict=True)),
     **{f"{name}'": rate for name, rate in zip(COORDINATES, SPEEDS, strict=True)},
     **{f"{name}''": rate for name, rate in zip(COORDINATES, ACCELERATIONS, strict=True)},
-    "lambda_1": "λ₁", "lambda_2": "λ₂", "c_1": "c₁", "c_2": "c₂",
+    "lambda_1": "λ₁", "lambda_2": "λ₂", "c_1": "χ₁", "c_2": "χ₂",
 }  # fmt: skip
 NAME = re.compile(
     r"(?<![A-Za-z0-9])(?:lambda_[12]|c_[12]|(?:theta|u1|v1|u|v)'{0,2})(?![A-Za-z0-9'])"
@@ -93,6 +93,7 @@ class NeumannReading:
     def definitions(self) -> tuple[Equation, ...]:
         known = self._letters.lines()
         if isinstance(self.form, PoincareChetaev):
+            known = [x for x in known if x.meaning and x.meaning[0] != Symbol("T")]
             known += self._letters.impulses
         known += surface_letters(self.coordinates, self.numbers, COSINES)
         return tuple(needed(known, self.equations))

@@ -48,8 +48,10 @@ class _Formulas:
     def __call__(self, formula: Any) -> Expr:
         if not isinstance(formula, str):
             return as_expression(self._read(formula))
-        given = {"variables": self.names, "parameters": self.parameters, "velocities": self.names}
-        return parse_formula(formula, **given).expression
+        found = parse_formula(
+            formula, variables=self.names, parameters=self.parameters, velocities=self.names
+        )
+        return found.expression
 
     def rate(self, x: Expr) -> Expr:
         """ẋ of a formula of the coordinates."""

@@ -25,6 +25,8 @@ from voronets.mechanics.system import System
 from voronets.rolling.system import RollingProblem
 
 Three = tuple[Expr, Expr, Expr]
+ZERO = Integer(0)
+ZEROS: Three = (ZERO, ZERO, ZERO)
 
 
 @dataclass(frozen=True)
@@ -37,10 +39,10 @@ class RollingSystem(System):
     m, I      mass and inertia in letters                                             kg, kg m²
     """
 
-    lever: Three = (Integer(0),) * 3
-    turning: Three = (Integer(0),) * 3
-    couple: Three = (Integer(0),) * 3
-    m: Expr = Integer(0)
+    lever: Three = ZEROS
+    turning: Three = ZEROS
+    couple: Three = ZEROS
+    m: Expr = ZERO
     I: tuple[Three, ...] = ()
 
     def over(self, system: System) -> RollingSystem:

@@ -108,7 +108,7 @@ class Variational(NeumannForm):
         spin = at.body.turning(*RATES[:2])[2] + at.ground.turning(*RATES[3:])[2]
         found = [equation(RATES[0], u), equation(RATES[1], v)]
         found.append(equation(RATES[2], spin - N, "(9)"))
-        return found + [equation(RATES[3], u1, "(12)"), equation(RATES[4], v1, "(12)")]
+        return [*found, equation(RATES[3], u1, "(12)"), equation(RATES[4], v1, "(12)")]
 
     @property
     def own_letters(self) -> tuple[Equation, ...]:

@@ -97,7 +97,8 @@ class VariationalFormula(QuasiVelocityForm):
     def momentum(self) -> Vector:
         """∂Θ/∂p, ∂Θ/∂q, ∂Θ/∂r in q and s."""
         J = inertia_about(self.body.m, Matrix(*self.body.I), self.lever)
-        return J @ self.omega
+        found: Vector = J @ self.omega
+        return found
 
     @cached_property
     def Theta(self) -> Expr:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from voronets.papers.diamandiev.chaplygin import ENTRIES as CHAPLYGIN
+from voronets.papers.diamandiev.combinations import ENTRIES as COMBINATIONS
 from voronets.papers.diamandiev.conditions import ENTRIES as CONDITIONS
 from voronets.papers.diamandiev.symmetry import ENTRIES as SYMMETRY
 from voronets.papers.paper import Paper
@@ -13,5 +14,5 @@ PAPER = Paper(
     year="",
     title="Application of Chaplygin's equations for a nonholonomic rigid body",
     numbers=tuple(map(str, range(1, 46))),
-    entries=(*CONDITIONS, *CHAPLYGIN, *SYMMETRY),
+    entries=(*CONDITIONS, *CHAPLYGIN, *COMBINATIONS, *SYMMETRY),
 )

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 import sympy
 
+from voronets.papers.arrays import turned
 from voronets.papers.diamandiev.plane_states import SAMPLES, PlaneStates, orientation, random_states
 from voronets.papers.entry import Residuals
-from voronets.papers.voronets1912.free_body import summed
-from voronets.papers.voronets1912.rolling_states import named
+from voronets.papers.voronets1912.explicit_surface import named
+from voronets.papers.voronets1912.rotations import summed
 from voronets.surfaces.implicit import Implicit
 
 X, Y, Z = sympy.symbols("x y z")
@@ -44,7 +45,7 @@ def implicit_states(seed: int) -> Mapping[str, Any]:
     anywhere = rng.normal(size=(3, SAMPLES))
     letters = named("φ ψ θ", angles) | named("ξ₀ η₀ ζ₀", contact) | {"z_G": z_G}
     letters |= named("F′_ξ F′_η F′_ζ", _VALUE(*contact)[1:])
-    letters |= named("ξ η ζ", summed("ji...,j...->i...", R, on_plane))
+    letters |= named("ξ η ζ", turned(R, on_plane))
     letters |= named("ξ_P η_P ζ_P", anywhere)
     return letters | {"z_P": z_G + summed("j...,j...->...", R[2], anywhere)}
 

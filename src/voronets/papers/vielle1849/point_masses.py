@@ -59,7 +59,7 @@ class PointMasses:
         rows = (*x, *self.forces, *speeds, *rest)
         return as_function((list(map(list, rows)), slopes), self.arguments)
 
-    def cartesian(self, state: Sequence[Any], t: Any) -> dict[str, np.ndarray]:
+    def cartesian(self, state: Sequence[Any] | np.ndarray, t: Any) -> dict[str, np.ndarray]:
         """x, F, ẋ, ẍ (3, k, …) each and J = ∂x/∂q (n, 3, k, …) at states (2n, …)."""
         state = np.asarray(state)
         n, k = len(self.names), len(self.masses)
@@ -75,7 +75,7 @@ class PointMasses:
         assert a.shape[0] == n
         return turned | {"J": np.moveaxis(J, 2, 1), "q": a}
 
-    def accelerations(self, state: Sequence[Any], t: Any) -> np.ndarray:
+    def accelerations(self, state: Sequence[Any] | np.ndarray, t: Any) -> np.ndarray:
         """q̈ (n, …)."""
         return self.cartesian(state, t)["q"]
 
@@ -102,7 +102,8 @@ def _filled(rows: Any, like: np.ndarray) -> np.ndarray:
     """Nested rows of scalars and arrays as one array, every entry of the shape of ``like``."""
     if isinstance(rows, tuple | list):
         return np.stack([_filled(row, like) for row in rows])
-    return np.asarray(rows) + 0 * like
+    found: np.ndarray = np.asarray(rows) + 0 * like
+    return found
 
 
 def values(formulas: Mapping[str, Expr], numbers: Mapping[str, Any]) -> dict[str, np.ndarray]:

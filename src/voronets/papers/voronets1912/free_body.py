@@ -16,43 +16,12 @@ import numpy as np
 from voronets.expressions.vectors import Matrix, Vector
 from voronets.forms.neumann.chosen_axes import ChosenAxes
 from voronets.papers.analytic import slope, unit
+from voronets.papers.arrays import cross, product, turned
+from voronets.papers.voronets1912.rotations import body_turning, euler_rotation, summed
 
 POINTS, SAMPLES = 6, 5
 AXES, MARKS = "λμν", ("", "′", "″")
 Course = Callable[[np.ndarray], np.ndarray]
-
-
-def summed(subscripts: str, *arrays: Any) -> np.ndarray:
-    """A sum over indices, as NumPy's einsum has it."""
-    return np.asarray(np.einsum(subscripts, *arrays))
-
-
-def turned(angles: np.ndarray) -> np.ndarray:
-    """The rotation by three angles about z, x, z, (3, 3, …)."""
-    (a, b, c), one, zero = angles, np.ones_like(angles[0]), np.zeros_like(angles[0])
-
-    def about_z(x: np.ndarray) -> np.ndarray:
-        return np.array(
-            [[np.cos(x), -np.sin(x), zero], [np.sin(x), np.cos(x), zero], [zero, zero, one]]
-        )
-
-    lean = np.array(
-        [[one, zero, zero], [zero, np.cos(b), -np.sin(b)], [zero, np.sin(b), np.cos(b)]]
-    )
-    return summed("ij...,jk...,kl...->il...", about_z(a), lean, about_z(c))
-
-
-def vector_of(rotation: np.ndarray, rate: np.ndarray) -> np.ndarray:
-    """ω in the axes that turn, of R and Ṙ: the vector of Rᵀ Ṙ."""
-    W = summed("ji...,jk...->ik...", rotation, rate)
-    return np.stack([W[2, 1], W[0, 2], W[1, 0]])
-
-
-def across(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """x × y, components first; complex numbers are not conjugated."""
-    return np.stack(
-        [x[(i + 1) % 3] * y[(i + 2) % 3] - x[(i + 2) % 3] * y[(i + 1) % 3] for i in range(3)]
-    )
 
 
 def in_time(course: Course) -> Course:
@@ -76,11 +45,11 @@ class FreeBody:
 
     def R(self, t: np.ndarray) -> np.ndarray:
         """Body axes → fixed axes."""
-        return turned(self._wave("R", t))
+        return euler_rotation(self._wave("R", t))
 
     def E(self, t: np.ndarray) -> np.ndarray:
         """ξ, η, ζ by rows, in body axes."""
-        return turned(self._wave("E", t))
+        return euler_rotation(self._wave("E", t))
 
     def pole(self, t: np.ndarray) -> np.ndarray:
         """x, y, z of M."""
@@ -92,7 +61,8 @@ class FreeBody:
 
     def M(self, t: np.ndarray) -> np.ndarray:
         """The pole in fixed axes."""
-        return summed("ij...,j...->i...", self.R(t), self.pole(t)) + self.origin(t)
+        found: np.ndarray = self.origin(t) + product(self.R(t), self.pole(t))
+        return found
 
     def points(self, t: np.ndarray) -> np.ndarray:
         """The mass points in fixed axes, (3, points, …)."""
@@ -110,7 +80,7 @@ class FreeBody:
     def angular_momentum(self, t: np.ndarray) -> np.ndarray:
         """G about the pole, fixed axes."""
         arm = self.points(t) - self.M(t)[:, None]
-        return self._sum(across(arm, in_time(self.points)(t)))
+        return self._sum(cross(arm, in_time(self.points)(t)))
 
     def frame(self, t: np.ndarray) -> np.ndarray:
         """ξ, η, ζ by columns, fixed axes."""
@@ -118,7 +88,7 @@ class FreeBody:
 
     def on_axes(self, course: Course) -> Course:
         """The components on ξ, η, ζ of a vector in fixed axes."""
-        return lambda t: summed("ji...,j...->i...", self.frame(t), course(t))
+        return lambda t: turned(self.frame(t), course(t))
 
     def energy(
         self, velocity: np.ndarray, omega: np.ndarray, pole: np.ndarray, E: np.ndarray
@@ -129,7 +99,7 @@ class FreeBody:
             E,
             self.r.T.reshape(3, POINTS, *[1] * (E.ndim - 2)) - pole[:, None],
         )
-        v = velocity[:, None] + across(omega[:, None], arm)
+        v = velocity[:, None] + cross(omega[:, None], arm)
         return summed("k,ik...,ik...->...", self.m / 2, v, v)
 
 
@@ -140,16 +110,16 @@ def free_body(seed: int) -> Mapping[str, Any]:
     t = body.t.astype(complex)
     found: dict[str, Any] = {}
     R, E, x, x_dot = body.R(t), body.E(t), body.pole(t), in_time(body.pole)(t)
-    omega = vector_of(R, in_time(body.R)(t))
-    velocity = summed("ji...,j...->i...", R, in_time(body.origin)(t))
+    omega = body_turning(R, in_time(body.R)(t))
+    velocity = turned(R, in_time(body.origin)(t))
     named = {"p q r": omega, "a b c": velocity, "x y z": x, "ẋ ẏ ż": x_dot}
-    at_pole = summed("ij...,j...->i...", E, velocity + across(omega, x))
-    sigma = summed("ij...,j...->i...", E, omega)
+    at_pole = product(E, velocity + cross(omega, x))
+    sigma = product(E, omega)
     named |= {"σ τ n": sigma, "α β γ": at_pole}
     named |= _momenta(body, E, x, (velocity, omega), (at_pole, sigma))
     pole_dot = body.on_axes(in_time(body.M))(t)
     named["ξ′ η′ ζ′"] = pole_dot - at_pole
-    of_axes = vector_of(body.frame(t), in_time(body.frame)(t))
+    of_axes = body_turning(body.frame(t), in_time(body.frame)(t))
     named["σ₁ τ₁ n₁"] = sigma - of_axes
     named |= _laws(body, t)
     for names, values in named.items():
@@ -199,13 +169,13 @@ def _laws(body: FreeBody, t: np.ndarray) -> dict[str, Any]:
     acceleration = in_time(in_time(body.points))
     force = body._sum(acceleration(t))
     arm = body.points(t) - body.M(t)[:, None]
-    moment = body._sum(across(arm, acceleration(t)))
-    K = across(in_time(body.M)(t), body.momentum(t))
+    moment = body._sum(cross(arm, acceleration(t)))
+    K = cross(in_time(body.M)(t), body.momentum(t))
     L, G = body.on_axes(body.momentum), body.on_axes(body.angular_momentum)
     axes = body.frame(t)
 
     def turned_in(vector: np.ndarray) -> np.ndarray:
-        return summed("ji...,j...->i...", axes, vector)
+        return turned(axes, vector)
 
     return {
         "L̇_1 L̇_2 L̇_3": in_time(body.momentum)(t), "Ġ_1 Ġ_2 Ġ_3": in_time(body.angular_momentum)(t),

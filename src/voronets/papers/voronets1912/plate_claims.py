@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import numpy as np
 
+from voronets.papers.arrays import turned
 from voronets.papers.entry import Residuals
-from voronets.papers.voronets1912.free_body import summed
 from voronets.papers.voronets1912.plate_witness import (
     circling_places,
     contact_on_plate,
@@ -44,7 +44,7 @@ def centre_of_circle(seed: int) -> Residuals:
     centre = np.linalg.lstsq(2 * np.diff(x).T, np.diff((x**2).sum(axis=0)), rcond=None)[0]
     at = states.parts(states.state)
     O = states.centre(states.state)
-    sphere = -summed("ji...,j...->i...", at.R, O)  # its centre, the space origin, in plate axes
+    sphere = -turned(at.R, O)  # its centre, the space origin, in plate axes
     size = np.linalg.norm(x[:, 0])
     projected = float(np.linalg.norm(sphere[:2] - centre[:, None], axis=0).max() / size)
     return Residuals(projected, float(np.linalg.norm(centre) / size))

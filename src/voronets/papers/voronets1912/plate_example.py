@@ -101,7 +101,10 @@ def _particular(round_: FollowedPlate, line: FollowedPlate) -> list[ComparedNumb
     normal /= np.linalg.norm(normal)
     off = float(np.abs(x @ normal).max())
     return [
-        largest("u = u₀: radius of the circle on the sphere, m", [circle.circle.radius] * len(away), away.tolist(), CORE),
+        largest(
+            "u = u₀: radius of the circle on the sphere, m",
+            [circle.circle.radius] * len(away), away.tolist(), CORE,
+        ),
         largest("u = u₀: u, m", [circle.begin["u"]] * len(away), round_.u.tolist(), CORE),
         round_.place("u = u₀: contact on the sphere at the end: distance, m"),
         ComparedNumber("σ = n = 0: distance of the path from a great circle, m", off, 0.0, CORE, 1e-9, circle.radius),
@@ -118,19 +121,19 @@ def _paragraphs(general: FollowedPlate, round_: FollowedPlate) -> tuple[str, ...
         "A thin round plate rolls on a sphere under a force along the line of their centres; here its weight towards "
         "the centre of the sphere. The contact is at the distance $u$ from the middle of the plate and at the angle "
         "$v$ on it, at the colatitude $u_1$ and the longitude $v_1$ on the sphere.",
-        "By (20), $\\sigma = u\\dot v/R_1$ and $\\tau = -\\dot u/R_1$; with $y = \\sqrt{2k^2 + u^2}$ and $A = Mk^2$ the "
-        "two linear equations (21) have constant coefficients, and $\\sigma u = C_1 e^{y/R_1} + C_2 e^{-y/R_1}$, "
+        "By (20), $\\sigma = u\\dot v/R_1$ and $\\tau = -\\dot u/R_1$; with $y = \\sqrt{2k^2 + u^2}$ and $A = Mk^2$ "
+        "the two linear equations (21) have constant coefficients, and $\\sigma u = C_1 e^{y/R_1} + C_2 e^{-y/R_1}$, "
         f"$n y = C_1 e^{{y/R_1}} - C_2 e^{{-y/R_1}}$. Here $C_1$ = {C1:.6g} and $C_2$ = {C2:.6g} m/s.",
         "The vis viva then gives $u$ by a quadrature, "
         "$M(k^2 + u^2)(\\sigma^2 + \\tau^2) = 2U + 2h + 4MC_1C_2$: the contact swings between two circles about the "
         f"middle of the plate, with the period {period}. On the sphere it follows from a Riccati equation.",
         "First particular solution: $u = u_0$. With "
-        "$(A + Mu_0^2)\\sigma_0 n_0 - A\\sigma_0^2 R_1/u_0 = \\varphi_0 R_1u_0/\\sqrt{R_1^2 + u_0^2}$ the contact draws a "
-        f"circle on the plate and a circle on the sphere; here $n_0$ = {circle.begin['n']:.6g} rad/s and "
+        "$(A + Mu_0^2)\\sigma_0 n_0 - A\\sigma_0^2 R_1/u_0 = \\varphi_0 R_1u_0/\\sqrt{R_1^2 + u_0^2}$ the contact "
+        f"draws a circle on the plate and a circle on the sphere; here $n_0$ = {circle.begin['n']:.6g} rad/s and "
         f"$P = n_0/\\sigma_0 + R_1/u_0$ = {circle.P:.6g}, so that its radius is $R_1/\\sqrt{{1 + P^2}}$ = "
         f"{circle.circle.radius:.6g} m.",
-        "Second particular solution: $\\sigma = n = 0$. The contact runs along a straight line through the middle of the "
-        "plate and along a great circle of the sphere.",
+        "Second particular solution: $\\sigma = n = 0$. The contact runs along a straight line through the middle of "
+        "the plate and along a great circle of the sphere.",
     )
 
 
@@ -139,8 +142,8 @@ PLATE = WorkedExample(
     title="The plate on a sphere: all solutions of Voronets 1912",
     paper="voronets1912",
     equations=(
-        "17", "18", "19", "20", "21", "II circle", "II circle on the sphere", "II line", "II general integrals",
-        "II relation of σ and n", "II vis viva", "II Riccati",
+        "17", "18", "19", "20", "21", "§ II circle", "§ II circle on the sphere", "§ II line", "§ II general integrals",
+        "§ II relation of σ and n", "§ II vis viva", "§ II Riccati",
     ),
     parameters=(
         ExampleParameter("mass", 1.0, "mass of the plate, kg", 0.0, 1e4),
@@ -157,15 +160,22 @@ PLATE = WorkedExample(
     conditions={
         "σ is not 0, for the contact of the first particular solution must move": lambda x: x["sigma"] != 0,
         "τ is not 0, for the contact of the second particular solution must move": lambda x: x["tau"] != 0,
+        "√(2k² + u²) is below 20 R₁, so that the exponentials stay in reach": lambda x: _height(x) < 20 * x["R1"],
         "the contact keeps away from the middle of the plate: σu is not 0 there": lambda x: _misses_middle(x),
     },
 )  # fmt: skip
 
 
+def _height(values: Mapping[str, float]) -> float:
+    """y = √(2k² + u²) of a plate with k² = r²/4."""
+    return float(np.hypot(values["u"], values["plate"] / np.sqrt(2)))
+
+
 def _misses_middle(values: Mapping[str, float]) -> bool:
     """C₁ e^(y/R₁) + C₂ e^(−y/R₁) is not 0 at u = 0."""
-    k2 = values["plate"] ** 2 / 2  # 2k²
-    u, y = values["u"], float(np.hypot(values["u"], np.sqrt(k2)))
-    rise = (np.sqrt(k2) - y) / values["R1"]
+    u, y = values["u"], _height(values)
+    rise = (values["plate"] / np.sqrt(2) - y) / values["R1"]
+    if abs(rise) > 20:
+        return True  # another condition says so
     moved, turned = values["sigma"] * u * np.cosh(rise), values["n"] * y * np.sinh(rise)
     return bool(abs(moved + turned) > 1e-9 * (abs(moved) + abs(turned)))

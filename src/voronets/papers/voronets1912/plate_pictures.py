@@ -69,9 +69,9 @@ def _on_sphere(figure: Any, motions: tuple[Followed, ...]) -> None:
     axes.plot_wireframe(x, y, z, rcount=13, ccount=13, color="#c8ccd4", linewidth=0.4)
     for motion, colour, name in zip(motions, COLOURS, NAMES, strict=True):
         axes.plot(*(1.01 * motion.on_sphere), color=colour, linewidth=1.4, label=name)
-    axes.set_box_aspect((1, 1, 1))
+    axes.set_box_aspect((1, 1, 1), zoom=1.5)
     axes.set_axis_off()
-    axes.view_init(elev=22, azim=20)
+    axes.view_init(elev=18, azim=-22)
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
 
 

@@ -9,14 +9,16 @@ from typing import Any
 import numpy as np
 
 from voronets.papers.core_motion import core_motion
-from voronets.papers.voronets1912.rolling_problems import CENTRAL, MASS, MOMENT, RADIUS, D, plate
-from voronets.papers.voronets1912.rolling_states import (
-    SAMPLES,
-    RollingStates,
-    core_states,
-    inside,
-    named,
+from voronets.papers.voronets1912.explicit_surface import named
+from voronets.papers.voronets1912.rolling_problems import (
+    CENTRAL,
+    MASS,
+    MOMENT,
+    RADIUS,
+    D,
+    plate,
 )
+from voronets.papers.voronets1912.rolling_states import SAMPLES, RollingStates, core_states, inside
 
 Letters = Mapping[str, Any]
 _SLOPE = CENTRAL.diff(D)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
-from unicodedata import normalize
 
 import numpy as np
 
@@ -17,73 +16,16 @@ from voronets.expressions.rotations import rotation_matrix
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Vector
 from voronets.forms.neumann.coordinates import Neumann
-from voronets.papers.voronets1912.free_body import AXES, MARKS, across, summed, vector_of
-from voronets.surfaces.parametric import Parametric
-from voronets.surfaces.placement import Placed
+from voronets.papers.arrays import cross, dot, product, turned
+from voronets.papers.voronets1912.explicit_surface import ExplicitSurface, Letters, named, rate_of
+from voronets.papers.voronets1912.free_body import (
+    AXES,
+    MARKS,
+)
+from voronets.papers.voronets1912.rotations import body_turning, summed
 
-STEP = 1e-40
 SAMPLES = 6
-Letters = dict[str, Any]
 Tilt = Callable[[np.ndarray], np.ndarray]
-
-
-def rate_of(
-    function: Callable[[np.ndarray], np.ndarray], x: np.ndarray, x_dot: np.ndarray
-) -> np.ndarray:
-    """d/dt of an analytic function of x, which moves with ẋ."""
-    found: np.ndarray = np.imag(function(x + 1j * STEP * x_dot)) / STEP
-    return found
-
-
-def named(names: str, values: Any) -> Letters:
-    """Letters, separated by spaces, and their values."""
-    return dict(zip(normalize("NFC", names).split(), values, strict=True))
-
-
-def dot(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """x·y, components first; complex numbers are not conjugated."""
-    return summed("i...,i...->...", x, y)
-
-
-class ExplicitSurface:
-    """A surface in the axes of the body or of space: X and its derivatives, E, G, D, D″ as products."""
-
-    def __init__(self, surface: Placed[Parametric]) -> None:
-        self.surface = surface
-        self.T = surface.matrix
-
-    def derivatives(self, c: np.ndarray) -> list[np.ndarray]:
-        """X, X_u, X_v, X_uu, X_uv, X_vv."""
-        own = self.surface.surface
-        rows = own.derivatives(ARRAYS, own.numbers, list(c))
-        found = [np.stack(np.broadcast_arrays(*row, c[0])[:3]) for row in rows]
-        found = [summed("ij,j...->i...", self.T, row) for row in found]
-        found[0] = found[0] + np.reshape(self.surface.centre, (3, *[1] * (c.ndim - 1)))
-        return found
-
-    def forms(self, c: np.ndarray) -> np.ndarray:
-        """E, G, D, D″ and the two that vanish on lines of curvature, F and D′."""
-        _, X_u, X_v, X_uu, X_uv, X_vv = self.derivatives(c)
-        E, F, G = dot(X_u, X_u), dot(X_u, X_v), dot(X_v, X_v)
-        n = across(X_u, X_v) / np.sqrt(E * G - F * F)
-        return np.stack([E, G, dot(X_uu, n), dot(X_vv, n), F, dot(X_uv, n)])
-
-    def axes(self, c: np.ndarray) -> np.ndarray:
-        """e_u, e_v, n by rows."""
-        _, X_u, X_v, *_ = self.derivatives(c)
-        e_u, e_v = X_u / np.sqrt(dot(X_u, X_u)), X_v / np.sqrt(dot(X_v, X_v))
-        return np.stack([e_u, e_v, across(e_u, e_v)])
-
-    def letters(self, c: np.ndarray, index: str) -> Letters:
-        """E₁ … with their slopes."""
-        E, G, D, D2, F, D1 = self.forms(c)
-        found = named(
-            f"E{index} G{index} D{index} D″{index} F{index} D′{index}", (E, G, D, D2, F, D1)
-        )
-        for name, way in (("u", [1.0, 0.0]), ("v", [0.0, 1.0])):
-            slopes = rate_of(self.forms, c, np.reshape(way, (2, *[1] * (c.ndim - 1))))
-            found |= named(f"∂E{index}/∂{name}{index} ∂G{index}/∂{name}{index}", slopes[:2])
-        return found
 
 
 class CoreState(NamedTuple):
@@ -139,25 +81,25 @@ class RollingStates:
         """O in space."""
         at = self.parts(x)
         contact = self.ground.derivatives(at.c1)[0]
-        found: np.ndarray = contact - summed("ij...,j...->i...", at.R, self.pole(x))
+        found: np.ndarray = contact - product(at.R, self.pole(x))
         return found
 
     def angles(self, x: np.ndarray) -> np.ndarray:
         """sin ϑ and cos ϑ from the axes of the two surfaces."""
         at = self.parts(x)
-        xi = summed("ij...,j...->i...", at.R, self.body.axes(at.c)[0])
+        xi = product(at.R, self.body.axes(at.c)[0])
         e_u1, e_v1, _ = self.ground.axes(at.c1)
         return np.stack([-dot(xi, e_u1), dot(xi, e_v1)])
 
     def on_axes(self, x: np.ndarray, vector: np.ndarray) -> np.ndarray:
         """A vector in body axes by its components on ξ, η, ζ."""
-        return summed("ij...,j...->i...", self.axes(x), vector)
+        return product(self.axes(x), vector)
 
     def momenta(self, x: np.ndarray) -> np.ndarray:
         """The momentum and the angular momentum about the contact, on ξ, η, ζ."""
         omega, a, m = self.parts(x).omega, self.pole(x), self.core.body.mass
-        L = m * across(a, omega)
-        G = summed("ij,j...->i...", np.array(self.core.body.inertia), omega) - across(a, L)
+        L = m * cross(a, omega)
+        G = summed("ij,j...->i...", np.array(self.core.body.inertia), omega) - cross(a, L)
         return np.concatenate([self.on_axes(x, L), self.on_axes(x, G)])
 
     # -- letters ---------------------------------------------------------------------------------
@@ -183,16 +125,16 @@ class RollingStates:
             for j, mark in enumerate(MARKS):
                 found |= named(f"{row}{mark} {row}\u0307{mark}", (E[i, j], E_dot[i, j]))
         axes = np.swapaxes(E, 0, 1)
-        turning = -vector_of(axes, np.swapaxes(E_dot, 0, 1))
+        turning = -body_turning(axes, np.swapaxes(E_dot, 0, 1))
         return found | named("σ₁ τ₁ n₁", turning)
 
     def _positions(self, x: np.ndarray, at: CoreState) -> Letters:
         X, X_dot = self.pole(x), self.in_time(self.pole)
-        velocity = summed("ji...,j...->i...", at.R, self.in_time(self.centre))
+        velocity = turned(at.R, self.in_time(self.centre))
         lever = self.on_axes(x, X)
         found = named("x y z", X) | named("ẋ ẏ ż", X_dot) | named("a b c", velocity)
         found |= named("ξ η ζ", lever) | named("ξ′ η′ ζ′", self.on_axes(x, X_dot))
-        found |= named("α β γ", self.on_axes(x, velocity + across(at.omega, X)))
+        found |= named("α β γ", self.on_axes(x, velocity + cross(at.omega, X)))
         found |= named("ρ ε", (np.linalg.norm(X, axis=0), lever[2]))
         for name, way in (("u", [1.0, 0.0]), ("v", [0.0, 1.0])):
             slope = rate_of(
@@ -208,9 +150,9 @@ class RollingStates:
         momenta, change = self.momenta(x), self.in_time(self.momenta)
         forces = self.neumann.problem.forces
         U, F = forces.potential(ARRAYS, self.core.numbers["force"], body.mass, Vector(*centre))
-        in_body = summed("ji...,j...->i...", at.R, np.stack(np.broadcast_arrays(*F, centre[0])[:3]))
-        moment = self.on_axes(x, -across(self.pole(x), in_body))
-        velocity, omega, I = across(self.pole(x), at.omega), at.omega, np.array(body.inertia)
+        in_body = turned(at.R, np.stack(np.broadcast_arrays(*F, centre[0])[:3]))
+        moment = self.on_axes(x, -cross(self.pole(x), in_body))
+        velocity, omega, I = cross(self.pole(x), at.omega), at.omega, np.array(body.inertia)
         turning = summed("i...,ij,j...->...", omega, I, omega)
         found = named("∂Θ/∂α ∂Θ/∂β ∂Θ/∂γ ∂Θ/∂σ ∂Θ/∂τ ∂Θ/∂n", momenta)
         found |= dict(zip((f"d/dt ∂Θ/∂{y}" for y in "αβγστn"), change, strict=True))
@@ -258,7 +200,7 @@ def touching_states(neumann: Neumann, seed: int) -> Mapping[str, Any]:
         seen = np.stack([cos * e_v - sin * e_u, cos * e_u + sin * e_v, -n])
         return summed("ji...,jk...->ik...", seen, own)
 
-    omega = vector_of(orientation(place), rate_of(orientation, place, rates))
+    omega = body_turning(orientation(place), rate_of(orientation, place, rates))
     found = body.letters(place[:2], "") | ground.letters(place[3:5], "₁")
     found |= named("u v ϑ u₁ v₁", place) | named("u̇ v̇ ϑ̇ u̇₁ v̇₁", rates)
-    return found | named("σ τ n", summed("ij...,j...->i...", body.axes(place[:2]), omega))
+    return found | named("σ τ n", product(body.axes(place[:2]), omega))

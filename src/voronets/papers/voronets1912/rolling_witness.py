@@ -10,21 +10,17 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.forms.neumann.kinematics import lever
-from voronets.papers.voronets1912.free_body import AXES, MARKS, turned
+from voronets.papers.voronets1912.explicit_surface import ExplicitSurface, named, rate_of
+from voronets.papers.voronets1912.free_body import AXES, MARKS
 from voronets.papers.voronets1912.rolling_problems import ellipsoids
-from voronets.papers.voronets1912.rolling_states import (
-    ExplicitSurface,
-    named,
-    rate_of,
-    states_of,
-    touching_states,
-)
+from voronets.papers.voronets1912.rolling_states import states_of, touching_states
+from voronets.papers.voronets1912.rotations import euler_rotation
 
 COORDINATES = ("u", "v", "ϑ", "u₁", "v₁")
 
 
 def _tilt(c: np.ndarray) -> np.ndarray:
-    return turned(np.stack([0.7 + c[0], 0.9 - 0.5 * c[1], 0.4 + c[0] * c[1]]))
+    return euler_rotation(np.stack([0.7 + c[0], 0.9 - 0.5 * c[1], 0.4 + c[0] * c[1]]))
 
 
 @lru_cache(maxsize=4)

@@ -21,7 +21,7 @@ import sympy
 
 from voronets.facts.condition import Condition, demand
 from voronets.forms.system import system
-from voronets.numerics.course import Course, Rest
+from voronets.numerics.course import Course, Open, Rest
 from voronets.numerics.quadrature import course
 from voronets.solutions.closed.central_force import positive
 from voronets.solutions.closed.system_solution import SystemSolution
@@ -92,7 +92,8 @@ class BeadInWheel(SystemSolution):
     def speed(self, t: np.ndarray, radius: float) -> np.ndarray:
         """The bead's speed in space, m/s."""
         w, rate = self.angle(t)
-        return radius * np.sqrt((rate + self.drift) ** 2 + self.spin * np.sin(w) ** 2)
+        square = (rate + self.drift) ** 2 + self.spin * np.sin(w) ** 2
+        return np.asarray(radius * np.sqrt(square))
 
     def turning_points(self, duration: float) -> tuple[float, ...]:
         return () if self.path is None else self.path.turns(duration)
@@ -114,6 +115,8 @@ def bead_motion(spin: float, pull: float, w: float, rate: float) -> tuple[Course
         return found
 
     path = course(F, w, rate, 1.0)
+    if isinstance(path, Open) and path.end is None:  # round and round
+        return path, float(path.time(np.array([2 * np.pi]))[0])
     return path, path.period
 
 

@@ -100,8 +100,8 @@ class RollingHoop(SystemSolution):
         def along(wave: Function) -> Primitive:
             def rate(s: np.ndarray) -> np.ndarray:
                 turn = self.rates(self.path.q(s))[1]
-                found: np.ndarray = -self.spins.a * turn * wave(psi0 + self._turns[0](s))
-                return found * self.path.rate(s)
+                way = -self.spins.a * turn * wave(psi0 + self._turns[0](s))
+                return np.asarray(way * self.path.rate(s))
 
             return Primitive(rate, self.path.s0, self.path.step)
 

@@ -1,0 +1,151 @@
+"""General forms of rolling bodies, printed in Neumann's letters: every line holds where the core moves."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+import sympy
+
+from forms.cases import CASES, Case, coordinates, name_of, places
+from forms.moments import COORDINATES, OMEGA, RATES, Moment, moment
+from forms.printed import Printed, meanings
+from forms.test_closed import undefined
+from forms.test_printed import QUADRATIC, false_lines, with_signs_changed
+from voronets.forms import rendering
+from voronets.forms.catalogue import derive
+from voronets.forms.general.system_form import SystemForm
+from voronets.forms.rolling.neumann_reading import NeumannReading, shown_name
+
+ACCELERATIONS = ("ü", "v̈", "ϑ̈", "ü₁", "v̈₁")
+FREE = ("multipliers", "maggi", "multipliers_quasi")  # T with all five velocities
+FORMS = (*FREE, "voronets", "appell", "hamel", "poincare_chetaev", "chaplygin")
+FELT = (*QUADRATIC, "u̇₁", "v̇₁", *ACCELERATIONS)
+EVERYTHING = {
+    pair: Case(pair, True, True, True, "gravity")
+    for pair in ("ellipsoid on ellipsoid", "skew on skew", "ellipsoid on plane", "torus on sphere")
+}
+RESISTED = [case for case in CASES if case.force == "resistance" and case.pair == "rod on sphere"]
+TRIED = [*EVERYTHING.values(), *RESISTED]
+
+
+@cache
+def derived(case: Case, key: str, dependent: tuple[str, ...] = ()) -> SystemForm:
+    options = {"dependent": dependent} if dependent else {}
+    form = derive(case.problem, key, **options)
+    assert isinstance(form, SystemForm) and isinstance(form.reading, NeumannReading)
+    return form
+
+
+def reader(
+    case: Case, form: SystemForm, changed: dict[int, object] | None = None
+) -> tuple[Printed, Moment]:
+    """The printed letters at a state of the core; ``changed``: definitions by their places."""
+    found, reading = coordinates(case), form.reading
+    c = places(found, seed=41, count=1)[0]
+    now = moment(found, c)
+    base = (*COORDINATES, *(RATES if form.key in FREE else RATES[:3]))
+    rolled = [x for x in reading.equations if x.left[0].expression.name in RATES[3:]]
+    lines = [
+        *(changed or {}).values(),
+        *reading.definitions,
+        *(rolled if form.key not in FREE else ()),
+    ]
+    special = {}
+    for name, of in zip(ACCELERATIONS, RATES, strict=True):
+        special[name] = lambda letters, env, of=of: complex(now.rates[of])
+    if form.key.startswith("multipliers"):
+        state = [now.values[x] for x in (*COORDINATES, *RATES)]
+        for nu, value in enumerate(form.solved(state)[f"lambda_{i}"] for i in (1, 2)):
+            special[f"λ{'₁₂'[nu]}"] = lambda letters, env, value=value: complex(value)
+    values, rates = ({x: table[x] for x in base} for table in (now.values, now.rates))
+    return Printed(lines, values, rates, FELT, special), now
+
+
+def known_to_the_core(now: Moment) -> dict[str, float]:
+    return {
+        x: now.values[x] for x in (*OMEGA, *RATES, "ξ", "η", "ε", "U", "x", "y", "z", "p", "q", "r")
+    }
+
+
+@pytest.mark.parametrize("key", FORMS)
+@pytest.mark.parametrize("case", TRIED, ids=name_of)
+def test_printed_lines(case, key):
+    if key == "chaplygin" and case.pair != "ellipsoid on plane":
+        return
+    form = derived(case, key)
+    letters, now = reader(case, form)
+    reading = form.reading
+    assert not list(
+        false_lines(letters, reading.equations, reading.definitions, known_to_the_core(now))
+    )
+    assert len(reading.equations) >= 5
+    unknown = (*COORDINATES, "λ₁", "λ₂")
+    assert undefined((*reading.equations, *reading.definitions), unknown) == set()
+
+
+@pytest.mark.parametrize("dependent", [("u", "v"), ("u", "v1"), ("v", "u1")])
+def test_other_velocities_eliminated(dependent):
+    case = EVERYTHING["ellipsoid on ellipsoid"]
+    form = derived(case, "maggi", dependent)
+    letters, now = reader(case, form)
+    assert not list(
+        false_lines(
+            letters, form.reading.equations, form.reading.definitions, known_to_the_core(now)
+        )
+    )
+
+
+@pytest.mark.parametrize("key", FORMS)
+def test_every_sign_counts(key):
+    """With a sign of an equation, or of what a letter of the form is, changed, a line is false."""
+    case = EVERYTHING["ellipsoid on plane" if key == "chaplygin" else "ellipsoid on ellipsoid"]
+    form = derived(case, key)
+    reading = form.reading
+    letters, now = reader(case, form)
+    known, tried = known_to_the_core(now), 0
+    for line in reading.equations:
+        for changed in with_signs_changed(line):
+            residual, size = letters.residual(changed)
+            if abs(letters.number(changed.residual - line.residual)) > 1e-9 * size:
+                tried += 1
+                assert residual > 1e-7 * size, rendering.line(changed)
+    own = [
+        x for x in reading.definitions if x.meaning and x.meaning[0].name[0] in "aAKBgbsjwΘTS∂α̃ξ̃"
+    ]
+    own = [
+        x
+        for x in own
+        if "_" in x.meaning[0].name and not x.meaning[0].name.startswith(("x_", "I_"))
+    ]
+    for line in own:
+        if len(sympy.Add.make_args(sympy.expand(line.meaning[1]))) > 8:
+            continue
+        for changed in with_signs_changed(line):
+            _, size = letters.residual(changed)
+            if abs(letters.number(changed.residual - line.residual)) < 1e-9 * size:
+                continue
+            there, _ = reader(case, form, {0: changed})
+            assert any(false_lines(there, reading.equations, (), known)), rendering.line(changed)
+            tried += 1
+    assert tried > 15
+
+
+def test_letters_of_the_papers():
+    names = {"∂T/∂u1'": "∂T/∂u̇₁", "d/dt ∂Θ/∂theta'": "d/dt ∂Θ/∂ϑ̇", "a_u1,u": "a_u₁,u",
+             "A^(v1)_u,theta": "A^(v₁)_u,ϑ", "lambda_2": "λ₂", "ü": "ü"}  # fmt: skip
+    assert {x: shown_name(x) for x in names} == names
+
+
+@pytest.mark.parametrize("key", ["maggi", "voronets"])
+def test_a_print_out(key):
+    """As somebody sees it: the letters of the problem put in, folded to 100 columns, in LaTeX."""
+    form = derive(Case("plate on sphere", False, False, False, "central").problem, key)
+    text = form.text()
+    assert "operations" not in text and max(map(len, text.splitlines())) <= 100
+    assert "where" in text and "R₁" in text
+    assert form.latex().count(r"\begin{align*}") == 2
+    assert undefined(form.sheet().lines, COORDINATES) == set()
+    assert np.all(np.isfinite(list(form.problem.parameters.values())))
+    assert meanings(form.sheet().definitions[0])

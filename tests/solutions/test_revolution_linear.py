@@ -23,6 +23,7 @@ from voronets.solutions.reductions.revolution_linear import (
     U,
     revolution_linear,
 )
+from voronets.solutions.reductions.revolution_lines import NAMES, letter
 from voronets.solutions.reductions.riccati import (
     contact_riccati,
     contact_variables,
@@ -134,7 +135,36 @@ def test_print_out():
     assert lines[3].startswith("Derivative(ξ, u)")
     assert rod.latex().count(r"\\") == 3
     assert r"\dot{v}" in rod.latex()
-    assert len(BODY.equations) == 3  # no equation of Riccati where a rotor drives
+
+
+@pytest.mark.parametrize("kappa", [0, K])
+def test_long_coefficients_are_written_in_letters_that_are_defined(kappa):
+    """Every function of u in the lines is defined in them, and the lines say what the numbers do."""
+    one = RevolutionLinear(U, DOME, M, A, C, 1 / R1, sympy.S(kappa))
+    lines = one.equations
+    used = {f for line in lines for f in line.atoms(sympy.core.function.AppliedUndef)}
+    meaning = {line.lhs: line.rhs for line in lines[3 if kappa else 4 :]}
+    assert {f.func.__name__ for f in used - set(meaning)} <= {"v_dot", "n", "xi"}
+    assert max(len(line) for line in one.text().splitlines()) < 1500
+    assert "sin" not in one.text()  # nothing but letters is put for n(u)
+    u = np.array([0.4])
+    values = NUMBERS if kappa else {name: x for name, x in NUMBERS.items() if name != "k"}
+    known = dict(zip(NAMES, one.evaluated(list(one.letters), u, **values)[:, 0], strict=True))
+    energy = one.evaluated(list(one.energy), u, **values)[:, 0]
+    for name, expected in zip("PQLJ", energy, strict=True):
+        said = meaning[letter(name)].subs({letter(x): value for x, value in known.items()})
+        assert float(said.subs(values)) == pytest.approx(expected, rel=1e-12)
+    known |= dict(zip("PQLJ", energy, strict=True)) | {"r": 0.4}
+    said = lines[0].rhs.subs({letter(x): value for x, value in known.items()}).subs(values)
+    _, N, b = (one.evaluated(x.tolist(), u, **values)[..., 0] for x in one.sides)
+    at = {letter("v_dot"): 0.7, letter("n"): -0.3}
+    assert float(said.subs(at)) == pytest.approx(N[0] @ [0.7, -0.3] + b[0, 0], rel=1e-11)
+
+
+def test_a_sine_is_not_taken_for_n():
+    ball = RevolutionLinear(sympy.sin(U), 2 * sympy.cos(U), M, A, C, 1 / R1)
+    assert "sin(u)" in ball.text()
+    assert r"\sin{\left(u \right)}" in ball.latex()
 
 
 def test_riccati_equation_of_the_contact():

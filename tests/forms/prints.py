@@ -64,7 +64,15 @@ def free_letters(form: Form[Any]) -> set[str]:
     s = form.problem
     found = {*s.names, *s.parameters, "t", *(name for name, _ in s.quasi)}
     found |= {velocity(name) for name in s.names} | {acceleration(name) for name in s.names}
-    return found | {symbol.name for symbol in form.unknowns}
+    unknown = {symbol.name for symbol in form.unknowns}
+    found |= unknown | {name.removesuffix("'") for name in unknown}  # momenta are a state
+    if (
+        form.key == "whittaker"
+    ):  # its state, the speeds by its time τ, and the constant in its title
+        found |= {"h", "τ", *(f"w_{name}" for name in s.names)}
+    if "u1" not in s.names:
+        return found
+    return FREE | {"λ₁", "λ₂", "ü", "v̈", "ϑ̈", "ü₁", "v̈₁"}  # a rolling body, in Neumann's letters
 
 
 def undefined(form: Form[Any], sheet: Sheet) -> Iterator[str]:

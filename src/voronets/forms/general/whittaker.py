@@ -123,8 +123,8 @@ class WhittakerForm(SystemForm):
         growth = Rational(1, 2) * self._along(square)
         for name, a, x in zip(s.names, s.a, r.q_tau, strict=True):
             left = Term(Symbol(velocity(name)), a)
-            right = Term(eta * self._tau(name), growth * x + square * self._along(x))
-            found.append(Equation(name, (left,), (right,)))
+            moved = Term(eta * self._tau(name), growth * x + square * self._along(x))
+            found.append(Equation(name, (left,), (moved,)))
         return tuple(found)
 
     def _tau(self, name: str) -> Symbol:

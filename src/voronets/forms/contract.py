@@ -110,7 +110,7 @@ class Form(ABC, Generic[P]):
                 shown.constants,
                 general=general,
                 place=shown.place,
-                written_out=shown.written_out,
+                written_out=self.written_out,
             )
         return self._sheets[general]
 

@@ -25,7 +25,7 @@ from voronets.papers.tree import (
     Numeral,
     Opposite,
     PaperLetter,
-    PaperQuotient,
+    Quotient,
     Raised,
     Ranges,
     SumOfTerms,
@@ -201,9 +201,7 @@ class _SideReader:
                 break
             else:
                 above.append(self.factor())
-        return (
-            above[0] if len(above) == 1 and not below else PaperQuotient(tuple(above), tuple(below))
-        )
+        return above[0] if len(above) == 1 and not below else Quotient(tuple(above), tuple(below))
 
     def factor(self) -> FormulaPart:
         node = self.atom()

@@ -163,7 +163,7 @@ class Opposite(FormulaPart):
 
 
 @dataclass(frozen=True)
-class PaperQuotient(FormulaPart):
+class Quotient(FormulaPart):
     """Factors over divisors."""
 
     above: tuple[FormulaPart, ...]

@@ -16,7 +16,7 @@ import sympy
 from sympy import Expr, Integer, Rational, Symbol
 
 from voronets.expressions.vectors import Matrix, Vector, cross
-from voronets.forms.alphabet import STAR
+from voronets.forms.alphabet import HAT, STAR
 from voronets.forms.equation import Equation, definition, definitions, equation
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.kinematics import angular_velocity, ground_rates, sliding
@@ -142,6 +142,23 @@ class GeneralLetters:
                   for r in range(5) for i in range(5)]  # fmt: skip
         return [*found, *self._acceleration()]
 
+    @property
+    def momenta(self) -> list[Equation]:
+        """p_s = ∂T/∂q̇_s."""
+        return [definition(indexed("p", name), slope("T", rate))
+                for name, rate in zip(PLACE, SPEEDS, strict=True)]  # fmt: skip
+
+    @property
+    def hamiltonian(self) -> Symbol:
+        """H, with a hat where H is that of a surface, √(EG − F²)."""
+        return Symbol("H" if self.at.body.F == 0 and self.at.ground.F == 0 else f"H{HAT}")
+
+    @property
+    def canonical(self) -> Equation:
+        """H by the rates; as a function of the momenta these give the rates."""
+        whole = (indexed("p", name) * rate for name, rate in zip(PLACE, RATES, strict=True))
+        return definition(self.hamiltonian, sympy.Add(*whole) - Symbol("T") - Symbol("U"))
+
     def a(self, nu: int, i: int) -> Symbol:
         """The letter a_νi of an independent rate."""
         return indexed("a", PLACE[self.dependent[nu]], PLACE[i])
@@ -232,7 +249,7 @@ class GeneralLetters:
     # -- the energy of acceleration ----------------------------------------------------------------
 
     def _acceleration(self) -> list[Equation]:
-        """S*, of a body that rolls, in body axes: p_u … are the coefficients of the rates in p, q, r."""
+        """S*, of a body that rolls, in body axes: p^(u) … are the coefficients of the rates in p, q, r."""
         names = [f"I_{name}" for name in ("xy", "xz", "yz")]
         xy, xz, yz = (Symbol(x) if x[2:] in self.numbers.products else 0 for x in names)
         I = Matrix((A, xy, xz), (xy, B, yz), (xz, yz, C))
@@ -252,7 +269,7 @@ class GeneralLetters:
     def _turned(self, k: int) -> list[Equation]:
         """p = Σ p_i q̇_i, ṗ, and what the p_i are."""
         name, row = IN_BODY[k].name, cosines(COSINES)[k]
-        parts = {i: indexed(name, PLACE[i]) for i in self.independent}
+        parts = {i: indexed(name, above=PLACE[i]) for i in self.independent}
         rate = sympy.Add(*(x * RATES[i] for i, x in parts.items()))
         change = sympy.Add(*(x * Symbol(ACCELERATIONS[i]) + in_time(x) * RATES[i]
                              for i, x in parts.items()))  # fmt: skip

@@ -31,6 +31,7 @@ from voronets.forms.neumann.problem_letters import (
     velocity_symbols,
 )
 from voronets.forms.notation import slope
+from voronets.forms.rolling.acceleration_letters import acceleration_lines
 from voronets.forms.rolling.general_letters import (
     ACCELERATIONS,
     COSINES,
@@ -130,7 +131,7 @@ class NeumannReading:
 
     @cached_property
     def definitions(self) -> tuple[Equation, ...]:
-        known = self._letters.lines()
+        known = [*self._letters.lines(), *acceleration_lines(self._letters)]
         if isinstance(self.form, PoincareChetaev):
             known = [x for x in known if x.meaning and x.meaning[0] != Symbol("T")]
             known += self._letters.impulses

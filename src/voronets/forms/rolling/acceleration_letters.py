@@ -24,7 +24,7 @@ from voronets.forms.rolling.general_letters import (
 
 IN_BODY, IN_BODY_DOT = Vector(*letters("p q r")), Vector(*letters("ṗ q̇ ṙ"))
 BODY_CENTRE, POINT = Vector(*letters("w_x w_y w_z")), Vector(*letters("x y z"))
-JERK = Vector(*letters("j_x j_y j_z"))
+OF_CENTRE = Vector(*letters("j_x j_y j_z"))
 
 
 def acceleration_lines(letters_of: GeneralLetters) -> list[Equation]:
@@ -33,12 +33,12 @@ def acceleration_lines(letters_of: GeneralLetters) -> list[Equation]:
     xy, xz, yz = (Symbol(x) if x[2:] in letters_of.numbers.products else 0 for x in names)
     I = Matrix((A, xy, xz), (xy, B, yz), (xz, yz, C))
     half = Rational(1, 2)
-    whole = half * M * sympy.Add(*(j**2 for j in JERK))
+    whole = half * M * sympy.Add(*(j**2 for j in OF_CENTRE))
     whole += half * (IN_BODY_DOT @ (I @ IN_BODY_DOT))
     whole += IN_BODY_DOT @ cross(IN_BODY, I @ IN_BODY)
     carried = Vector(*(in_time(x) for x in POINT))
-    jerk = cross(carried, IN_BODY) + cross(POINT, IN_BODY_DOT) + cross(IN_BODY, BODY_CENTRE)
-    found = [definition(f"S{STAR}", whole), *definitions(JERK, jerk)]
+    speeding = cross(carried, IN_BODY) + cross(POINT, IN_BODY_DOT) + cross(IN_BODY, BODY_CENTRE)
+    found = [definition(f"S{STAR}", whole), *definitions(OF_CENTRE, speeding)]
     found += definitions(BODY_CENTRE, cross(POINT, IN_BODY))
     found += definitions(POINT, cosines(COSINES) @ LEVER)
     for k in range(3):

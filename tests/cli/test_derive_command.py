@@ -20,7 +20,9 @@ ON_OTHERS = ("diamandiev", "diamandiev-chaplygin", "plate")  # forms for a plane
 def test_the_list_says_which_and_why_not(voronets):
     found = voronets("derive", NAME)
     assert found.code == 0 and not found.err
-    lines = {line.split()[0]: line for line in found.out.splitlines()[1:]}
+    *listed, others = found.out.splitlines()[1:]
+    lines = {line.split()[0]: line for line in listed}
+    assert others.startswith("other words: kane = hamel")
     assert set(lines) >= {*FORMS, "voronets", "maggi", "appell"}
     assert lines["voronets1912"].endswith("applies")
     assert "expected the ground is a plane" in lines["diamandiev"]
@@ -43,13 +45,12 @@ def test_latex(voronets):
     found = voronets("derive", NAME, "--form", "voronets1911", "--latex")
     assert found.code == 0
     body = found.out.strip()
-    assert body.startswith(r"\begin{aligned}") and body.endswith(r"\end{aligned}")
+    assert body.startswith("% Voronets' equations") and body.endswith(r"\endgroup")
     for part in (r"\frac{d}{dt}\frac{\partial \Theta}{\partial \dot{u}}", r"\Delta''", r"K'_{1}",
-                 r"\text{Voronets 1911 (57)}", r"\vartheta"):  # fmt: skip
+                 r"\tag*{(57)}", r"\vartheta"):  # fmt: skip
         assert part in body
     assert body.isascii() and body.count("{") == body.count("}")
-    for line in body.splitlines()[1:-1]:
-        assert line.split("&&")[0].count("&=") == 1
+    assert body.count(r"\begin{align*}") == body.count(r"\end{align*}") >= 2
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_forms_of_a_general_system(voronets):
     document = voronets("derive", "chaplygin-sleigh", "--json").document
     assert document["forms"]["voronets"] == "" and document["forms"]["lagrange"]
     found = voronets("derive", "chaplygin-sleigh", "--form", "maggi", "--latex")
-    assert found.code == 0 and r"\begin{aligned}" in found.out
+    assert found.code == 0 and r"\begin{align*}" in found.out
 
 
 def test_code_of_a_general_system(voronets):
@@ -124,8 +125,7 @@ def test_code_of_a_general_system(voronets):
 
 def test_a_rolling_body_in_a_form_of_general_systems(voronets):
     found = voronets("derive", "plate-on-sphere", "--form", "maggi", "--json")
-    assert found.code == 2 and "operations" in found.errors[0]["got"]  # too long to read
-    assert "--code" in found.errors[0]["expected"]
+    assert found.code == 0 and "where" in found.document["text"]
     code = voronets("derive", "plate-on-sphere", "--form", "voronets", "--code")
     assert code.code == 0 and len(executed(code.out)["STATES"]) == 10
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import voronets
 from voronets import gallery
-from voronets.forms.catalogue import applicable, derive
+from voronets.forms.catalogue import ROLLING_FORMS, applicable, derive
 from voronets.forms.contract import Form
 from voronets.forms.differentials import differential
 from voronets.forms.general.system_form import SystemForm
 from voronets.forms.sheet import Sheet
-from voronets.mechanics.system import acceleration, velocity
+from voronets.mechanics.system import System, acceleration, velocity
 
 #: Letters of rolling bodies that stand for themselves: coordinates, rates, the state of a form, its
 #: unknowns, and the displacements of a variational formula.
@@ -22,6 +22,10 @@ FREE = {
     *("p", "q", "r", "p₁", "p₂", "p₃", "p′", "q′", "r′", "φ", "ψ", "θ", "φ̇", "ψ̇", "θ̇"),
     *("Λ_ξ", "Λ_η", "Λ_ζ", "G_ξ", "G_η", "G_ζ", "x_G", "y_G"),
 }
+
+EVERY = ("rattleback", "ellipsoid-on-sphere", "plate-on-sphere")
+#: General forms whose letters, H and Y, are not written out for a rolling body.
+OPEN = {"hamilton", "whittaker"}
 
 
 @cache
@@ -32,9 +36,16 @@ def problem_of(name: str) -> Any:
 
 @cache
 def forms_of(name: str) -> tuple[Form[Any], ...]:
-    """Every form that applies to a scenario of the gallery."""
+    """The forms that apply to a scenario of the gallery.
+
+    Of rolling bodies that are much alike, only a few have all the forms of general systems too.
+    """
     problem = problem_of(name)
-    return tuple(derive(problem, key) for key in applicable(problem).applicable)
+    keys = applicable(problem).applicable
+    if not isinstance(problem, System):
+        own = ROLLING_FORMS if name not in EVERY else {*keys} - OPEN
+        keys = tuple(key for key in keys if key in own)
+    return tuple(derive(problem, key) for key in keys)
 
 
 def names() -> tuple[str, ...]:
@@ -43,7 +54,7 @@ def names() -> tuple[str, ...]:
 
 def systems() -> list[str]:
     """The scenarios that are general systems."""
-    return [name for name in names() if hasattr(problem_of(name), "names")]
+    return [name for name in names() if isinstance(problem_of(name), System)]
 
 
 def free_letters(form: Form[Any]) -> set[str]:
@@ -53,7 +64,15 @@ def free_letters(form: Form[Any]) -> set[str]:
     s = form.problem
     found = {*s.names, *s.parameters, "t", *(name for name, _ in s.quasi)}
     found |= {velocity(name) for name in s.names} | {acceleration(name) for name in s.names}
-    return found | {symbol.name for symbol in form.unknowns}
+    unknown = {symbol.name for symbol in form.unknowns}
+    found |= unknown | {name.removesuffix("'") for name in unknown}  # momenta are a state
+    if (
+        form.key == "whittaker"
+    ):  # its state, the speeds by its time τ, and the constant in its title
+        found |= {"h", "τ", *(f"w_{name}" for name in s.names)}
+    if "u1" not in s.names:
+        return found
+    return FREE | {"λ₁", "λ₂", "ü", "v̈", "ϑ̈", "ü₁", "v̈₁"}  # a rolling body, in Neumann's letters
 
 
 def undefined(form: Form[Any], sheet: Sheet) -> Iterator[str]:

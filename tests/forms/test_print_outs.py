@@ -19,9 +19,40 @@ ENVIRONMENT = re.compile(r"\\(begin|end)\{(\w+\*?)\}")
 
 
 @pytest.mark.parametrize("name", prints.names())
-def test_every_letter_is_explained(name):
+def test_every_print_out(name):
+    """All at once, for a print-out takes a second."""
     for form in prints.forms_of(name):
         assert not list(prints.undefined(form, form.sheet())), form.key
+        fits_the_terminal(form)
+        is_whole(form.latex())
+
+
+def fits_the_terminal(form):
+    every = form.sheet().names
+    for kind in SPELLINGS:
+        text = form.text(names=kind)
+        assert max(map(width, text.splitlines())) <= COLUMNS, (form.key, kind)
+        assert "operations>" not in text
+        assert kind != "ascii" or text[len(form.heading) :].isascii()
+        spelling = Spelling(kind, every)
+        assert len({spelling.name(x) for x in every}) == len(every), (form.key, kind)
+
+
+def is_whole(latex):
+    """Balanced, in ASCII, and no line wider than a page by the estimate."""
+    assert latex.isascii() and latex.count("{") == latex.count("}") and "\n\n" not in latex
+    open_: list[str] = []
+    for kind, which in ENVIRONMENT.findall(latex):
+        if kind == "begin":
+            open_.append(which)
+        else:
+            assert open_.pop() == which
+    assert not open_ and latex.count(r"\begingroup") == latex.count(r"\endgroup") == 1
+    for block in re.findall(r"\\begin\{align\*\}\n(.*?)\n\\end\{align\*\}", latex, re.S):
+        for line in block.split("\\\\\n"):
+            assert len(re.findall(r"\\left\b", line)) == len(re.findall(r"\\right\b", line))
+            assert line.count("&") == 1
+            assert width_of(re.sub(r"\\tag\*\{.*?\}", "", line)) < ROOM + 9
 
 
 @pytest.mark.parametrize("name", ["plate-on-sphere", "chaplygin-sleigh", "rattleback"])
@@ -39,26 +70,6 @@ def test_a_definition_that_is_missing_is_seen():
             assert list(prints.undefined(form, replace(sheet, definitions=rest)))
 
 
-@pytest.mark.parametrize("name", prints.names())
-def test_text_fits_the_terminal(name):
-    for form in prints.forms_of(name):
-        for names in SPELLINGS:
-            text = form.text(names=names)
-            assert max(map(width, text.splitlines())) <= COLUMNS, (form.key, names)
-            assert "operations>" not in text
-            if names == "ascii":
-                assert text[len(form.heading) :].isascii()
-
-
-@pytest.mark.parametrize("name", prints.names())
-def test_no_two_letters_look_alike(name):
-    for form in prints.forms_of(name):
-        every = form.sheet().names
-        for kind in SPELLINGS:
-            spelling = Spelling(kind, every)
-            assert len({spelling.name(x) for x in every}) == len(every), (form.key, kind)
-
-
 def test_names():
     greek, ascii_ = Spelling("greek"), Spelling("ascii")
     for name, sign, word in (
@@ -71,26 +82,6 @@ def test_names():
     both = Spelling("greek", ("theta", "θ"))
     assert both.name("theta") == "theta" and both.name("θ") == "θ"
     assert len({*Spelling("ascii", ("theta", "θ")).shown.values()}) == 2
-
-
-@pytest.mark.parametrize("name", prints.names())
-def test_latex_is_whole(name):
-    for form in prints.forms_of(name):
-        latex = form.latex()
-        assert latex.isascii() and latex.count("{") == latex.count("}")
-        open_: list[str] = []
-        for kind, which in ENVIRONMENT.findall(latex):
-            if kind == "begin":
-                open_.append(which)
-            else:
-                assert open_.pop() == which
-        assert not open_ and latex.count(r"\begingroup") == latex.count(r"\endgroup") == 1
-        assert "\n\n" not in latex
-        for block in re.findall(r"\\begin\{align\*\}\n(.*?)\n\\end\{align\*\}", latex, re.S):
-            for line in block.split("\\\\\n"):
-                assert len(re.findall(r"\\left\b", line)) == len(re.findall(r"\\right\b", line))
-                assert line.count("&") == 1
-                assert width_of(re.sub(r"\\tag\*\{.*?\}", "", line)) < ROOM + 9
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no TeX engine")

@@ -21,13 +21,20 @@ from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
 from voronets.forms import rendering
 from voronets.forms.equation import Equation
+from voronets.forms.general.hamilton import Hamilton
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.general.system_form import SystemForm
 from voronets.forms.sheet import Sheet
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.system import System, acceleration, velocity
 
-FORMS = [(name, form.key) for name in prints.systems() for form in prints.forms_of(name)]
+#: Whittaker's equations run in a time of their own and at one energy.
+FORMS = [
+    (name, form.key)
+    for name in prints.systems()
+    for form in prints.forms_of(name)
+    if form.key != "whittaker"
+]
 CHOSEN = ("chaplygin-sleigh", "bead-in-wheel", "hoop-in-euler-angles", "ball-on-turntable")
 
 
@@ -77,6 +84,11 @@ def reader(name: str, form: SystemForm, lines: Sequence[Equation]) -> Printed:
                 pair = as_function((expression, s.rate(expression)), tuple(values))
                 values[w], rates[w] = (float(x) for x in pair(FLOATS, *values.values()))
                 values[velocity(w)], rates[velocity(w)] = rates[w], 0.0
+    if isinstance(form, Hamilton):
+        for p, momentum in zip(form.p, s.momenta, strict=True):
+            pair = as_function((momentum, s.rate(momentum)), tuple(values))
+            values[p.name], rates[p.name] = (float(x) for x in pair(FLOATS, *values.values()))
+            values[velocity(p.name)], rates[velocity(p.name)] = rates[p.name], 0.0
     special: dict[str, Any] = {}
     extra = {x.name for x in form.unknowns} - set(values)
     if extra:
@@ -120,6 +132,8 @@ def test_every_sign_counts(name, key):
             assert residual > 1e-6 * size, rendering.line(changed)
             tried += 1
     for i, line in enumerate(sheet.definitions):
+        if key == "ferrers" and line.meaning[0].name == "T":
+            continue  # only ∂T/∂q stand in these equations
         whole = len(sympy.Add.make_args(sympy.expand(line.right[0].expression)))
         for changed in with_signs_changed(line) if 1 < whole < 9 else ():
             lines = (*sheet.definitions[:i], changed, *sheet.definitions[i + 1 :])

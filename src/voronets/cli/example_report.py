@@ -78,7 +78,7 @@ def _document(
     asked: WorkedExample, values: dict[str, float], result: WorkedResult
 ) -> dict[str, object]:
     numbers = [
-        {"what": x.what, "value": x.value, "expected": x.expected, "by": x.by, "error": x.error,
+        {"what": x.what, "value": float(x.value), "expected": float(x.expected), "by": x.by, "error": x.error,
          "within": x.within, "holds": x.holds}
         for x in result.numbers
     ]  # fmt: skip

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from voronets.forms.contract import Form
     from voronets.forms.equation import Equation, Term, definition
     from voronets.forms.general.system_form import SystemForm
+    from voronets.forms.neumann.chosen_axes import ChosenAxes, chosen_axes
+    from voronets.forms.rolling.chosen_axes_equations import ChosenAxesEquations
     from voronets.forms.rolling.rolling_form import RollingForm
 
 _HOMES = {
@@ -27,10 +29,13 @@ _HOMES = {
     "Equation": "equation",
     "Term": "equation",
     "definition": "equation",
+    "chosen_axes": "neumann.chosen_axes",
+    "ChosenAxes": "neumann.chosen_axes",
+    "ChosenAxesEquations": "rolling.chosen_axes_equations",
 }
 __all__ = [  # noqa: RUF022 (grouped as above)
     "derive", "applicable", "register", "ApplicableForms", "Form", "SystemForm", "RollingForm",
-    "Equation", "Term", "definition",
+    "Equation", "Term", "definition", "chosen_axes", "ChosenAxes", "ChosenAxesEquations",
 ]  # fmt: skip
 
 

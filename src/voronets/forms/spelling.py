@@ -69,7 +69,8 @@ class Spelling:
         if self.kind == "ascii":
             return line.replace("**", "^")
         line = line.replace("**", "^").replace("*", " ")
-        return re.sub(r"sqrt\(([^\W\d][^\s()+/-]*)\)", r"√\1", line).replace("sqrt(", "√(")
+        root = r"sqrt\((\d+|[^\W\d][^\s()+/-]*)\)"
+        return re.sub(root, r"√\1", line).replace("sqrt(", "√(")
 
 
 class _Text(StrPrinter):  # type: ignore[misc]

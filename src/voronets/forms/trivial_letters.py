@@ -87,9 +87,9 @@ class TrivialLetters:
         if found is None:
             return None
         if found.by is None:
-            (inner,) = found.of if len(found.of) == 1 else (None,)
-            constant = inner and self._reach(inner, set()) <= self.constants
-            return Integer(0) if constant and Symbol(inner) not in self.occurring else None
+            inner = found.of[0]
+            constant = self._reach(inner, set()) <= self.constants
+            return Integer(0) if constant and inner in self._by_name else None
         if not all(part in self._by_name for part in found.of):
             return None
         bys = {

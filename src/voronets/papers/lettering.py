@@ -16,7 +16,7 @@ from voronets.forms.alphabet import DIGITS, LATEX_ACCENTS, LATEX_GREEK
 _MARKS = "".join(LATEX_ACCENTS)
 _LETTER = re.compile(
     rf"(?P<base>[^\W\d_])(?P<accents>[{_MARKS}]*)(?P<primes>[′″‴]*)(?P<index>[₀-₉]*)(?P<star>\*?)(?P<late>[′″]*)"
-    r"(?:_(?P<below>\{[^{}]*\}|.+?))?(?P<last>[₀-₉]*)"
+    r"(?:_(?P<below>\{[^{}]*\}|[^\s()]+?))?(?P<last>[₀-₉]*)"
 )
 _NOT = "²³⁴⁵⁶⁻¹½¼⅓"  # these count as letters of words in Python
 _WORD = (
@@ -44,8 +44,9 @@ _FUNCTIONS = ("sin", "cos", "tan", "cot", "lim", "exp", "log")
 def letter(name: str) -> str:
     """The LaTeX of a letter or of a phrase."""
     name = normalize("NFD", name.strip())
-    if name.startswith("d/dt "):
-        return rf"\frac{{d}}{{dt}}{letter(name[5:])}"
+    rate = re.fullmatch(r"d/d([^\W\d_][₀-₉]*) (.+)", name)
+    if rate:
+        return rf"\frac{{d}}{{d{letter(rate[1])}}}{letter(rate[2])}"
     for take in (_derivative, _plain):
         found = take(name)
         if found:

@@ -42,7 +42,7 @@ def plain_formula(latex: str) -> str:
         )
         text = re.sub(r"\^" + _GROUP, lambda m: _raised(m[1]), text)
         text = re.sub(r"_" + _GROUP, lambda m: _lowered(m[1]), text)
-    text = re.sub(r"\\([A-Za-z]+) ?", _named, text)
+    text = re.sub(r"\\([A-Za-z]+)(?: (?=[A-Za-z\\\d(]))?", _named, text)
     text = re.sub(r"\^(\d)", lambda m: _raised(m[1]), text)
     text = re.sub(r"_(\d)", lambda m: _lowered(m[1]), text)
     text = re.sub(r"([a-z]) ([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)", r"\1\2 ", text)  # sin² φ

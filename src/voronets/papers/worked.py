@@ -12,7 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from voronets.expressions.faults import Fault, InputError
+
+Series = Sequence[float] | np.ndarray
 
 
 @dataclass(frozen=True)
@@ -45,11 +49,11 @@ class ComparedNumber:
     def error(self) -> float:
         """|value − expected|, relative to the scale (by default |expected|)."""
         scale = abs(self.expected) if self.scale is None else self.scale
-        return abs(self.value - self.expected) / (scale or 1.0)
+        return float(abs(self.value - self.expected) / (scale or 1.0))
 
     @property
     def holds(self) -> bool:
-        return self.error <= self.within
+        return bool(self.error <= self.within)
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,7 @@ class WorkedExample:
         return self.work(self.values(changes or {}))
 
 
-def largest(name: str, ours: Sequence[float], theirs: Sequence[float], by: str, within: float = 1e-9
+def largest(name: str, ours: Series, theirs: Series, by: str, within: float = 1e-9
             ) -> ComparedNumber:  # fmt: skip
     """Two series compared: the pair that differs most, relative to the largest of theirs."""
     scale = max(map(abs, theirs)) or 1.0

@@ -20,7 +20,6 @@ from voronets.forms.equation import Equation, Term, needed
 from voronets.forms.general.chaplygin import UnderChaplygin
 from voronets.forms.general.eliminated import Eliminated
 from voronets.forms.general.hamilton import Hamilton
-from voronets.forms.general.multipliers import Multipliers
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.general.system_form import SystemForm
@@ -57,10 +56,10 @@ NAME = re.compile(
 
 
 def readable_by_neumann(form: SystemForm) -> bool:
-    """Whether the letters of a form are known here: not with operators of one's own, nor Whittaker's."""
+    """Whether a form is read in Neumann's letters: not one with quasi-velocities of one's own."""
     if isinstance(form, QuasiVelocityForm):
         return form.frame.names == tuple(map(velocity, COORDINATES)) and not form.frame.operators
-    return isinstance(form, Eliminated | Multipliers)
+    return form.in_neumann_letters
 
 
 class NeumannReading:

@@ -11,14 +11,14 @@ ACCELERATIONS = "The print writes a₁₁u + a₁₂v + a₁₃w for ẋ_G and s
 
 ENTRIES = (
     Entry(
-        "19", "kinetic energy",
+        "19", "Kinetic energy",
         "T by the angular velocity and the velocity of G.",
         f"{STEPS}.kinetic_energy", PrintVerdict.HOLDS,
         ("T = ½ (A p² + B q² + C r²) + ½ M (ẋ_G² + ẏ_G² + ż_G²)",),
         witness=plane_states,
     ),
     Entry(
-        "20", "force function",
+        "20", "Force function",
         "U of gravity by the height of G.",
         f"{STEPS}.force_function", PrintVerdict.HOLDS,
         ("U = -M g f",),
@@ -35,7 +35,7 @@ ENTRIES = (
         remark="B_μ1 and B_μ2 belong to x_G and y_G. Accelerations are the core's.",
     ),
     Entry(
-        "22", "momenta of G",
+        "22", "Momenta of G",
         "The derivatives of T by ẋ_G and ẏ_G.",
         f"{STEPS}.centre_velocity", PrintVerdict.HOLDS,
         (
@@ -45,7 +45,7 @@ ENTRIES = (
         witness=plane_states,
     ),
     Entry(
-        "23", "momenta of the angles",
+        "23", "Momenta of the angles",
         "The derivatives of T by the rates of the angles.",
         f"{STEPS}.angle_momenta", PrintVerdict.HOLDS,
         (
@@ -56,7 +56,7 @@ ENTRIES = (
         witness=plane_states,
     ),
     Entry(
-        "24", "slopes of the kinetic energy",
+        "24", "Slopes of the kinetic energy",
         "The derivatives of T by the angles; that by ψ is zero.",
         f"{STEPS}.angle_slopes", PrintVerdict.MISPRINT,
         (
@@ -73,14 +73,14 @@ ENTRIES = (
         "stands beside the number (25).",
     ),
     Entry(
-        "25", "slopes of the force function",
+        "25", "Slopes of the force function",
         "The derivatives of U by φ and θ; that by ψ is zero.",
         f"{STEPS}.force_function", PrintVerdict.HOLDS,
         ("∂U/∂φ = -M g f′_φ", "∂U/∂θ = -M g f′_θ"),
         witness=plane_states,
     ),
     Entry(
-        "26", "the part of the height",
+        "26", "The part of the height",
         "What the height adds to the equations: Z_φ is M ż_G ∂ż_G/∂φ̇, Z_θ likewise.",
         f"{STEPS}.angle_equations", PrintVerdict.HOLDS,
         (
@@ -91,7 +91,7 @@ ENTRIES = (
         remark=ACCELERATIONS,
     ),
     Entry(
-        "27", "equations in φ, ψ, θ",
+        "27", "Equations in φ, ψ, θ",
         "(21) with everything put in.",
         FORM, PrintVerdict.MISPRINT,
         (

@@ -24,7 +24,7 @@ LEFT = "voronets.forms.rolling.diamandiev_equations.left_sides"
 
 ENTRIES = (
     Entry(
-        "28", "first combination",
+        "28", "First combination",
         "The equations (27) times −sin φ cot θ, sin φ/sin θ and cos φ, added: the first in p, q, r.",
         f"{STEPS}.along_axes", PrintVerdict.MISPRINT,
         (
@@ -42,7 +42,7 @@ ENTRIES = (
         "of z_G, which are f′_φ, 0, f′_θ by (16). " + ACCELERATIONS + NO_ZERO,
     ),
     Entry(
-        "29", "second combination",
+        "29", "Second combination",
         "The equations (27) times −cos φ cot θ, cos φ/sin θ and −sin φ, added: the second in p, q, r.",
         f"{STEPS}.along_axes", PrintVerdict.MISPRINT,
         (
@@ -57,14 +57,14 @@ ENTRIES = (
         remark="The bracket of y_G has B_φ in its first term. " + ACCELERATIONS,
     ),
     Entry(
-        "30", "brackets of the first combination",
+        "30", "Brackets of the first combination",
         "The brackets of (28) are components of the lever of the contact.",
         f"{STEPS}.levers", PrintVerdict.HOLDS,
         tuple(f"{first_bracket(row)[1:-1]} = {lever[1:-1]}" for row, lever in zip("xy", LEVERS_P[:2], strict=True)),
         witness=plane_states,
     ),
     Entry(
-        "31", "brackets of the second combination",
+        "31", "Brackets of the second combination",
         "The brackets of (29), that of the height among them.",
         f"{STEPS}.levers", PrintVerdict.AMBIGUOUS,
         (
@@ -79,7 +79,7 @@ ENTRIES = (
         remark="In this copy the third line begins with a sign of equality where a minus sign belongs.",
     ),
     Entry(
-        "32", "symmetric form",
+        "32", "Symmetric form",
         "The three equations with the lever of the contact.",
         f"{STEPS}.symmetric_equations", PrintVerdict.MISPRINT,
         (
@@ -91,10 +91,11 @@ ENTRIES = (
             f"C ṙ - (A - B) p q + M g f′_φ{moments(LEVERS_R)} = 0",
         ),
         witness=plane_states,
-        remark="In the third line C ṙ has lost its dot, and a₁₂η₀ stands for a₂₁η₀. " + ACCELERATIONS + NO_ZERO,
+        remark="In the third line C ṙ has lost its dot, and a₁₂η₀ stands for a₂₁η₀; in the second "
+        "B q̇ is set as B′_q. " + ACCELERATIONS + NO_ZERO,
     ),
     Entry(
-        "33", "the first equation developed",
+        "33", "The first equation developed",
         "The first of (32) with the derivatives carried out.",
         f"{STEPS}.symmetric_equations", PrintVerdict.MISPRINT,
         (f"{WEIGHT_P} + {rate_terms(LEVERS_P, True, False)} + {rate_terms(LEVERS_P, True, False)} = 0",),

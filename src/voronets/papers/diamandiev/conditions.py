@@ -44,7 +44,7 @@ ENTRIES = (
         remark="Checked on a rolling body; μ counts from 1 here, where the paper counts on from r + 1.",
     ),
     Entry(
-        "coefficients of (1)", "what the coefficients depend on",
+        "§ introduction, coefficients", "What the coefficients depend on",
         "The coefficients B depend on the independent coordinates alone.",
         GENERAL, PrintVerdict.MISPRINT,
         ("B depends on q_1 … q_r, and not on q_{r+1} … q_k",),
@@ -53,7 +53,7 @@ ENTRIES = (
         remark="The two groups of coordinates are exchanged, as in (2).",
     ),
     Entry(
-        "T in (2)", "what the kinetic energy depends on",
+        "§ introduction, kinetic energy", "What the kinetic energy depends on",
         "T depends on the independent coordinates and on all velocities.",
         GENERAL, PrintVerdict.MISPRINT,
         ("T is a function of q_μ, q̇_μ and q_ρ",),
@@ -71,21 +71,21 @@ ENTRIES = (
         remark="ρ and μ are exchanged; his own (21) has them right.",
     ),
     Entry(
-        "3", "the surface of the body",
+        "3", "The surface of the body",
         "The surface by an equation F = 0 in the body's axes.",
         "voronets.surfaces.implicit.Implicit", PrintVerdict.DEFINITION,
         ("F(ξ, η, ζ) = 0",),
         measure=on_the_surface,
     ),
     Entry(
-        "§ 1 height", "height of a point of the body",
+        "§ 1 height", "Height of a point of the body",
         "The height above the plane of a point with the coordinates ξ, η, ζ in the body.",
         f"{EQUATIONS}.normal", PrintVerdict.HOLDS,
         ("z_P = z_G + sin θ sin φ ξ_P + sin θ cos φ η_P + cos θ ζ_P",),
         witness=implicit_states,
     ),
     Entry(
-        "4", "tangent plane",
+        "4", "Tangent plane",
         "The plane under the body, in the body's axes.",
         f"{EQUATIONS}.normal", PrintVerdict.HOLDS,
         ("sin θ sin φ ξ + sin θ cos φ η + cos θ ζ + z_G = 0",),
@@ -93,28 +93,28 @@ ENTRIES = (
         remark="Checked at random points of the plane.",
     ),
     Entry(
-        "5", "common normal",
+        "5", "Common normal",
         "At the contact the surface (3) and the plane (4) have one normal.",
         ON_PLANE, PrintVerdict.HOLDS,
         ("F′_ξ/(sin φ sin θ) = F′_η/(cos φ sin θ) = F′_ζ/cos θ",),
         witness=implicit_states,
     ),
     Entry(
-        "6", "contact by two angles",
+        "6", "Contact by two angles",
         "The contact in the body depends on φ and θ alone.",
         f"{ON_PLANE}.at", PrintVerdict.HOLDS,
         ("ξ₀, η₀, ζ₀ are functions of φ and θ",),
         measure=contact_by_two_angles,
     ),
     Entry(
-        "7", "height of the centre of gravity",
+        "7", "Height of the centre of gravity",
         "The height of G is a function f of φ and θ: the support function of the direction down.",
         "voronets.surfaces.support.height_as_support", PrintVerdict.HOLDS,
         ("z_G = f",),
         witness=plane_states,
     ),
     Entry(
-        "8", "envelope of the tangent planes",
+        "8", "Envelope of the tangent planes",
         "The contact satisfies the equation of the plane and its derivatives by θ and φ.",
         f"{EQUATIONS}.height_slopes", PrintVerdict.HOLDS,
         (
@@ -125,7 +125,7 @@ ENTRIES = (
         witness=plane_states,
     ),
     Entry(
-        "9", "contact by the height",
+        "9", "Contact by the height",
         "The contact by f and its slopes.",
         f"{EQUATIONS}.contact_by_height", PrintVerdict.HOLDS,
         (
@@ -136,7 +136,7 @@ ENTRIES = (
         witness=plane_states,
     ),
     Entry(
-        "10", "rolling without sliding",
+        "10", "Rolling without sliding",
         "The point of the body at the contact is at rest: the velocity of G and c = ω × GP cancel.",
         f"{STEPS}.velocity_in_body", PrintVerdict.HOLDS,
         ("v_{Gi} + c_i = 0",),
@@ -144,7 +144,7 @@ ENTRIES = (
         remark="Vectors in the print, components on the fixed axes here.",
     ),
     Entry(
-        "11", "angular velocity by Euler's angles",
+        "11", "Angular velocity by Euler's angles",
         "p, q, r in body axes.",
         f"{EQUATIONS}.angular_velocity", PrintVerdict.HOLDS,
         (
@@ -155,14 +155,14 @@ ENTRIES = (
         witness=plane_states,
     ),
     Entry(
-        "12", "velocity of G in body axes",
+        "12", "Velocity of G in body axes",
         "The same as (10) in body axes.",
         f"{STEPS}.velocity_in_body", PrintVerdict.HOLDS,
         ("u = η₀ r - ζ₀ q", "v = ζ₀ p - ξ₀ r", "w = ξ₀ q - η₀ p"),
         witness=plane_states,
     ),
     Entry(
-        "13", "velocity of G on two sets of axes",
+        "13", "Velocity of G on two sets of axes",
         "One vector by its components on the fixed axes and on those of the body, whose unit vectors are ξ̄, η̄, ζ̄.",
         f"{STEPS}.centre_velocity", PrintVerdict.HOLDS,
         ("v_{Gi} = u ξ̄_i + v η̄_i + w ζ̄_i",),
@@ -170,7 +170,7 @@ ENTRIES = (
         remark="The print has the letters of the contact's coordinates for the unit vectors.",
     ),
     Entry(
-        "14", "velocity of G in fixed axes",
+        "14", "Velocity of G in fixed axes",
         "The velocity of G by the cosines a_ij.",
         f"{STEPS}.centre_velocity", PrintVerdict.HOLDS,
         (
@@ -179,21 +179,21 @@ ENTRIES = (
         witness=plane_states,
     ),
     Entry(
-        "15", "velocity of G by the rates of the angles",
+        "15", "Velocity of G by the rates of the angles",
         "The two nonholonomic conditions written out.",
         f"{STEPS}.coefficients", PrintVerdict.HOLDS,
         (f"ẋ_G = {_of('₁', _X)}", f"ẏ_G = {_of('₂', _X)}"),
         witness=plane_states,
     ),
     Entry(
-        "16", "rate of the height",
+        "16", "Rate of the height",
         "The third of (14) is the derivative of (7), a holonomic condition.",
         f"{STEPS}.coefficients", PrintVerdict.HOLDS,
         ("ż_G = θ̇ f′_θ + φ̇ f′_φ",),
         witness=plane_states,
     ),
     Entry(
-        "17", "nonholonomic conditions",
+        "17", "Nonholonomic conditions",
         "(15) with letters for the coefficients.",
         f"{STEPS}.coefficients", PrintVerdict.HOLDS,
         ("ẋ_G = B_φx φ̇ + B_ψx ψ̇ + B_θx θ̇", "ẏ_G = B_φy φ̇ + B_ψy ψ̇ + B_θy θ̇"),
@@ -201,7 +201,7 @@ ENTRIES = (
         remark="B_φx is the print's B_φ^(x). The coefficients are velocities of G that the core gives to unit rates.",
     ),
     Entry(
-        "18", "coefficients of the conditions",
+        "18", "Coefficients of the conditions",
         "The coefficients by the cosines, the angles and the contact.",
         f"{STEPS}.coefficients", PrintVerdict.HOLDS,
         (*(_of("₁", line) for line in _B), *(_of("₂", line) for line in _B)),

@@ -21,7 +21,7 @@ LEFT = "voronets.forms.rolling.diamandiev_equations.left_sides"
 
 ENTRIES = (
     Entry(
-        "34", "rates of u, v, w",
+        "34", "Rates of u, v, w",
         "The derivatives of (12).",
         f"{STEPS}.velocity_rate", PrintVerdict.HOLDS,
         (
@@ -87,14 +87,14 @@ ENTRIES = (
         remark="An identity in a_ij and their rates, checked with any numbers for them.",
     ),
     Entry(
-        "39", "angular velocity by the cosines",
+        "39", "Angular velocity by the cosines",
         "p, q, r by the cosines and their rates.",
         f"{STEPS}.turning_of", PrintVerdict.HOLDS,
         (f"p = {turned_columns('₂', '₃')}", f"q = {turned_columns('₃', '₁')}", f"r = {turned_columns('₁', '₂')}"),
         witness=plane_states,
     ),
     Entry(
-        "40", "unit vectors stay unit vectors",
+        "40", "Unit vectors stay unit vectors",
         "A column of cosines is orthogonal to its rate.",
         f"{STEPS}.cosine_rates", PrintVerdict.HOLDS,
         (f"{turned_columns('₂', '₂')} = 0", f"{turned_columns('₃', '₃')} = 0"),
@@ -119,7 +119,7 @@ ENTRIES = (
         witness=plane_states,
     ),
     Entry(
-        "43", "equation of p",
+        "43", "Equation of p",
         "The first of the three equations of motion.",
         LEFT, PrintVerdict.MISPRINT,
         (
@@ -134,7 +134,7 @@ ENTRIES = (
         remark=DOTS,
     ),
     Entry(
-        "44", "equation of q",
+        "44", "Equation of q",
         "The second of the three equations of motion.",
         LEFT, PrintVerdict.MISPRINT,
         (
@@ -149,7 +149,7 @@ ENTRIES = (
         remark="f′_φ cos φ cot θ has a plus sign, as in (29); the product beside ṗ is ξ₀η₀. " + DOTS,
     ),
     Entry(
-        "45", "equation of r",
+        "45", "Equation of r",
         "The third of the three equations of motion.",
         LEFT, PrintVerdict.MISPRINT,
         (

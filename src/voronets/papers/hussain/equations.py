@@ -40,8 +40,8 @@ SECTION_1: tuple[Entry, ...] = (
         f"{_COMMUTATORS}.C",
         PrintVerdict.HOLDS,
         (
-            "[X_e(f)] = Σ_h(ξ_eh ∂f/∂x_h)", "[(X_e,X_h)f] = Σ_f(C_ehf [X_f(f)])",
-            "[Y_i(f)] = [X_i(f)] + Σ_α(c_αi [X_α(f)])",
+            "[X_e f] = Σ_h(ξ_eh ∂f/∂x_h)", "[(X_e,X_h)f] = Σ_f(C_ehf [X_f f])",
+            "[Y_i f] = [X_i f] + Σ_α(c_αi [X_α f])",
         ),
         witness=operators,
         ranges=RANGES,
@@ -54,7 +54,7 @@ SECTION_1: tuple[Entry, ...] = (
         "They are sums of the Y_k and of the X_β that the constraints have taken away.",
         f"{_COMMUTATORS}.K_star",
         PrintVerdict.HOLDS,
-        ("[(Y_i,Y_j)f] = Σ_k(K_ijk [Y_k(f)]) + Σ_β(K*_ijβ [X_β(f)])",),
+        ("[(Y_i,Y_j)f] = Σ_k(K_ijk [Y_k f]) + Σ_β(K*_ijβ [X_β f])",),
         witness=operators,
         ranges=RANGES,
     ),
@@ -77,7 +77,7 @@ SECTION_1: tuple[Entry, ...] = (
         "K of a dependent index by (1.3), and what the constraints' own slopes add.",
         f"{_COMMUTATORS}.K_star",
         PrintVerdict.HOLDS,
-        ("K*_ijβ = K_ijβ + [Y_i(c_βj)] - [Y_j(c_βi)] - Σ_k(c_βk K_ijk)",),
+        ("K*_ijβ = K_ijβ + [Y_i c_βj] - [Y_j c_βi] - Σ_k(c_βk K_ijk)",),
         witness=structure,
         ranges=RANGES,
     ),
@@ -87,7 +87,7 @@ SECTION_1: tuple[Entry, ...] = (
         "Real displacements are sums of the Y_i.",
         f"{_COMMUTATORS}.Y",
         PrintVerdict.HOLDS,
-        ("df/dt = Σ_i(η_i [Y_i(f)])",),
+        ("df/dt = Σ_i(η_i [Y_i f])",),
         witness=operators,
         ranges=RANGES,
     ),
@@ -99,10 +99,10 @@ SECTION_1: tuple[Entry, ...] = (
         _FORM,
         PrintVerdict.MISPRINT,
         (
-            "d/dt ∂T̄/∂η_i - Σ_{jk}(η_j K_jik ∂T̄/∂η_k) - Σ_{jβ}(η_j K*_jiβ ∂T̄/∂η_β) - [Y_i(T̄)] = [Y_i(U)]",
+            "d/dt ∂T̄/∂η_i - Σ_{jk}(η_j K_jik ∂T̄/∂η_k) - Σ_{jβ}(η_j K*_jiβ ∂T̄/∂η_β) - [Y_i T̄] = [Y_i U]",
         ),
         (
-            "d/dt ∂T̄/∂η_i - Σ_{jk}(η_j K_jik ∂T̄/∂η_k) - Σ_{jβ}(η_j K*_jiβ ∂T/∂η_β) - [Y_i(T̄)] = [Y_i(U)]",
+            "d/dt ∂T̄/∂η_i - Σ_{jk}(η_j K_jik ∂T̄/∂η_k) - Σ_{jβ}(η_j K*_jiβ ∂T/∂η_β) - [Y_i T̄] = [Y_i U]",
         ),
         witness=motion_letters,
         ranges=RANGES,
@@ -139,13 +139,13 @@ SECTION_2: tuple[Entry, ...] = (
         PrintVerdict.HOLDS,
         (
             "η_i d/dt ∂T̄/∂η_i - Σ_{jk}(η_i η_j K_jik ∂T̄/∂η_k) - Σ_{jβ}(η_i η_j K*_jiβ ∂T/∂η_β) "
-            "- η_i [Y_i(T̄)] = η_i [Y_i(U)]",
-            "[d(ηp)/dt] = Σ_i(η_i d/dt ∂T̄/∂η_i) + Σ_i(dη_i/dt ∂T̄/∂η_i)",
+            "- η_i [Y_i T̄] = η_i [Y_i U]",
+            "dW/dt = Σ_i(η_i d/dt ∂T̄/∂η_i) + Σ_i(dη_i/dt ∂T̄/∂η_i)",
         ),
         witness=motion_letters,
         ranges=RANGES,
         remark="The second equation (2.1) of the print, before its sum over i, in which the terms with K and K* "
-        "vanish; and its first two terms, with [ηp] for Σ η_i ∂T̄/∂η_i.",
+        "vanish; and its first two terms, with W for Σ η_i ∂T̄/∂η_i.",
     ),
     Entry(
         "2.2",
@@ -169,11 +169,11 @@ SECTION_2: tuple[Entry, ...] = (
         _ENERGY,
         PrintVerdict.HOLDS,
         (
-            "[d(ηp)/dt] - ([dT̄/dt] + [dU/dt]) = 0", "Σ_i(η_i ∂T̄/∂η_i) = 2 T̄", "[dT̄/dt] - [dU/dt] = 0",
+            "dW/dt - ([dT̄/dt] + [dU/dt]) = 0", "Σ_i(η_i ∂T̄/∂η_i) = 2 T̄", "[dT̄/dt] - [dU/dt] = 0",
         ),
         witness=motion_letters,
         ranges=RANGES,
-        remark="[ηp] is Σ η_i ∂T̄/∂η_i.",
+        remark="W is Σ η_i ∂T̄/∂η_i.",
     ),
     Entry(
         "2.4",
@@ -202,7 +202,7 @@ SECTION_2: tuple[Entry, ...] = (
         _FORM,
         PrintVerdict.HOLDS,
         (
-            "d/dt ∂L̄/∂η_i - Σ_{jk}(η_j K_jik ∂L̄/∂η_k) - Σ_{jβ}(η_j K*_jiβ ∂L/∂η_β) - [Y_i(L̄)] = 0",
+            "d/dt ∂L̄/∂η_i - Σ_{jk}(η_j K_jik ∂L̄/∂η_k) - Σ_{jβ}(η_j K*_jiβ ∂L/∂η_β) - [Y_i L̄] = 0",
         ),
         witness=motion_letters,
         ranges=RANGES,

@@ -46,7 +46,7 @@ def operators(seed: int) -> dict[str, Any]:
     X, Y = [made.xi.row(e) for e in ALL], [made.Y.row(i) for i in range(FREE)]
     formulas: dict[str, Any] = {}
     for e in ALL:
-        formulas[f"X_{e + 1}(f)"] = made.operate(X[e], made.f)
+        formulas[f"X_{e + 1} f"] = made.operate(X[e], made.f)
         formulas[f"∂f/∂x_{e + 1}"] = made.f.diff(NAMES[e])
         for h in ALL:
             formulas[f"ξ_{e + 1}{h + 1}"] = made.xi[e, h]
@@ -54,7 +54,7 @@ def operators(seed: int) -> dict[str, Any]:
             for f in ALL:
                 formulas[f"C_{e + 1}{h + 1}{f + 1}"] = table.C(e, h, f)
     for i in range(FREE):
-        formulas[f"Y_{i + 1}(f)"] = made.operate(Y[i], made.f)
+        formulas[f"Y_{i + 1} f"] = made.operate(Y[i], made.f)
         for alpha in TIED:
             formulas[f"c_{alpha + 1}{i + 1}"] = table.c(alpha, i)
         for j in range(FREE):
@@ -87,7 +87,7 @@ def structure(seed: int) -> dict[str, Any]:
         found |= {f"K_{i + 1}{j + 1}{k + 1}": row[k] for k in range(FREE)}
         found |= {f"K*_{i + 1}{j + 1}{beta + 1}": row[beta] for beta in TIED}
     slopes = {
-        f"Y_{i + 1}(c_{beta + 1}{j + 1})": made.operate(Y[i], table.c(beta, j)) + Integer(0)
+        f"Y_{i + 1} c_{beta + 1}{j + 1}": made.operate(Y[i], table.c(beta, j)) + Integer(0)
         for i in range(FREE) for j in range(FREE) for beta in TIED
     }  # fmt: skip
     return found | at.of(slopes)
@@ -110,7 +110,7 @@ def motion_letters(seed: int) -> dict[str, Any]:
     work = sum((made.eta[i] * momenta[f"∂T̄/∂η_{i + 1}"] for i in range(FREE)), Integer(0))
     rates = {f"d/dt {name}": f for name, f in momenta.items()}
     rates |= {f"d/dt ∂L̄/∂η_{i + 1}": L_bar.diff(made.eta[i]) for i in range(FREE)}
-    rates |= {"d(ηp)/dt": work, "dT̄/dt": bar, "dU/dt": made.U}
+    rates |= {"dW/dt": work, "dT̄/dt": bar, "dU/dt": made.U}
     found |= at.of(formulas) | at.rate(rates)
     for i in range(FREE):
         found |= at.operated(i, {"T̄": bar, "U": made.U, "L̄": L_bar}, at.numbers)

@@ -188,9 +188,9 @@ class GroupStates:
         return slopes(formulas, self.numbers, self.rates)
 
     def operated(self, i: int, formulas: dict[str, Expr], numbers: Any) -> dict[str, np.ndarray]:
-        """Y_i of formulas, numbered from 1, by their names: "Y_1(T̄)"."""
+        """Y_i of formulas, numbered from 1, by their names: "Y_1 T̄"."""
         found = slopes(formulas, numbers, self.direction(i))
-        return {f"Y_{i + 1}({name})": x for name, x in found.items()}
+        return {f"Y_{i + 1} {name}": x for name, x in found.items()}
 
 
 @lru_cache

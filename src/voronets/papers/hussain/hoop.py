@@ -42,15 +42,15 @@ ENTRIES: tuple[Entry, ...] = (
         "§ 4 operators", "Operators of the free hoop", "Those of p, q, r and of the centre's velocity.",
         _FORM, PrintVerdict.HOLDS,
         (
-            "[X_1(f)] = ∂f/∂θ + a cos θ ∂f/∂z₁", "[X_2(f)] = ∂f/∂ψ/sin θ - cot θ ∂f/∂φ",
-            "[X_3(f)] = ∂f/∂φ", "[X_4(f)] = ∂f/∂x₁", "[X_5(f)] = ∂f/∂y₁",
+            "[X_1 f] = ∂f/∂θ + a cos θ ∂f/∂z₁", "[X_2 f] = ∂f/∂ψ/sin θ - cot θ ∂f/∂φ",
+            "[X_3 f] = ∂f/∂φ", "[X_4 f] = ∂f/∂x₁", "[X_5 f] = ∂f/∂y₁",
         ),
         witness=operators, remark="Written for a function f; z₁ is a sin θ.",
     ),
     Entry(
         "4.3", "The commutator of the free hoop", "The only one that does not vanish.",
         f"{_FORM}.structure", PrintVerdict.HOLDS,
-        ("[(X_1,X_2)f] = -cot θ [X_2(f)] + [X_3(f)]",), witness=operators,
+        ("[(X_1,X_2)f] = -cot θ [X_2 f] + [X_3 f]",), witness=operators,
     ),
     Entry(
         "4.4", "The coefficients C of the hoop", "C_122 is no constant, which (1.3) does not need.",
@@ -69,8 +69,8 @@ ENTRIES: tuple[Entry, ...] = (
         "4.6", "Operators of the rolling hoop", "With the constraints put in.",
         f"{_MOVES}.operate", PrintVerdict.HOLDS,
         (
-            "[Y_1(f)] = ∂f/∂θ + a sin ψ sin θ ∂f/∂x₁ - a cos ψ sin θ ∂f/∂y₁ + a cos θ ∂f/∂z₁",
-            "[Y_2(f)] = ∂f/∂ψ/sin θ - cot θ ∂f/∂φ", "[Y_3(f)] = ∂f/∂φ - a cos ψ ∂f/∂x₁ - a sin ψ ∂f/∂y₁",
+            "[Y_1 f] = ∂f/∂θ + a sin ψ sin θ ∂f/∂x₁ - a cos ψ sin θ ∂f/∂y₁ + a cos θ ∂f/∂z₁",
+            "[Y_2 f] = ∂f/∂ψ/sin θ - cot θ ∂f/∂φ", "[Y_3 f] = ∂f/∂φ - a cos ψ ∂f/∂x₁ - a sin ψ ∂f/∂y₁",
         ),
         witness=operators, remark="Written for a function f.",
     ),
@@ -126,7 +126,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "4.11", "Operators on Whittaker's function", "It depends on θ alone of the variables.",
         f"{_REDUCED}.function", PrintVerdict.HOLDS,
-        ("[Y_2(L̄′)] + L̄′ = L̄′", "[Y_3(L̄′)] + L̄′ = L̄′"), witness=reduced,
+        ("[Y_2 L̄′] + L̄′ = L̄′", "[Y_3 L̄′] + L̄′ = L̄′"), witness=reduced,
         remark="Y_2(L̄′) = Y_3(L̄′) = 0, written beside L̄′ so that the zero has something to be small against.",
     ),
     Entry(
@@ -173,15 +173,15 @@ ENTRIES: tuple[Entry, ...] = (
         "4.15", "The reduced equations of the hoop", "Four equations for ψ, φ, η′_2 and η′_3 as functions of θ.",
         f"{_REDUCED}.equations", PrintVerdict.AMBIGUOUS,
         (
-            f"[d/dθ(η′₂√…)] = {_BARE} (2 η′_3 - η′_2 cot θ)", f"[d/dθ(2η′₃√…)] = η′_2 {_BARE}",
+            f"[d/dθ (η′_2 R)] = {_BARE} (2 η′_3 - η′_2 cot θ)", f"[d/dθ (2 η′_3 R)] = η′_2 {_BARE}",
             "[dψ/dθ] = η′_2/sin θ", "[dφ/dθ] = η′_3 - η′_2 cot θ",
         ),
         (
-            f"[d/dθ(η′₂√…)] = {_ROOT} (2 η′_3 - η′_2 cot θ)", f"[d/dθ(2η′₃√…)] = η′_2 {_ROOT}",
+            f"[d/dθ (η′_2 R)] = {_ROOT} (2 η′_3 - η′_2 cot θ)", f"[d/dθ (2 η′_3 R)] = η′_2 {_ROOT}",
             "[dψ/dθ] = η′_2/sin θ", "[dφ/dθ] = η′_3 - η′_2 cot θ",
         ),
         witness=reduced,
-        remark="On the left the root of the right side is differentiated with its factor.  The squares under it are "
+        remark="R is the root of the right side.  The squares under it are "
         "lost in this copy; (4.10) and (4.16) have them.",
     ),
     Entry(

@@ -107,10 +107,10 @@ def operators(seed: int) -> dict[str, Any]:
     def apply(e: int, g: Expr) -> Expr:
         return sum((c * g.diff(q) for q, c in own[e]), Integer(0))
 
-    formulas |= {f"X_{e + 1}(f)": apply(e, whole) for e in range(5)}
+    formulas |= {f"X_{e + 1} f": apply(e, whole) for e in range(5)}
     formulas["(X_1,X_2)f"] = apply(0, apply(1, whole)) - apply(1, apply(0, whole))
     displacements = reduction().displacements
-    formulas |= {f"Y_{i + 1}(f)": displacements.operate(i, whole) for i in range(3)}
+    formulas |= {f"Y_{i + 1} f": displacements.operate(i, whole) for i in range(3)}
     rows = [{q.name: c for q, c in row} for row in own]
     bare = hoop_system(1.0, RADIUS**2 / 2, RADIUS**2, RADIUS, G)
     form = PoincareChetaev(
@@ -152,7 +152,7 @@ def reduced(seed: int) -> dict[str, Any]:
     formulas |= {f"∂L̄′/∂η′_{p}": x for p, x in enumerate(r.momenta, 2)}
     formulas |= {f"∂L′/∂η′_{b}": x for b, x in enumerate(r.dependent_momenta, 4)}
     formulas |= {
-        f"Y_{p}(L̄′)": r.displacements.operate(p - 1, r.function) + Integer(0) for p in (2, 3)
+        f"Y_{p} L̄′": r.displacements.operate(p - 1, r.function) + Integer(0) for p in (2, 3)
     }
     return (
         found | values(formulas, given) | _unconstrained(found, bar["h"]) | _along(found, push, bar)
@@ -177,6 +177,6 @@ def _along(found: dict[str, Any], push: Any, bar: dict[str, Any]) -> dict[str, A
     numbers = {"w2": e2 / e1, "w3": e3 / e1, "t": th, "h": bar["h"]}
     along = {"w2": (bend[1] - e2 / e1 * bend[0]) / e1**2, "w3": (bend[2] - e3 / e1 * bend[0]) / e1**2,
              "t": np.ones(SAMPLES)}  # fmt: skip
-    letters = slopes({"d/dθ(η′₂√…)": w2 * root, "d/dθ(2η′₃√…)": 2 * w3 * root}, numbers, along)
+    letters = slopes({"d/dθ (η′_2 R)": w2 * root, "d/dθ (2 η′_3 R)": 2 * w3 * root}, numbers, along)
     letters |= {"dη_2/dθ": bend[1] / lean, "dη_3/dθ": bend[2] / lean}
     return letters | {"dψ/dθ": turn / lean, "dφ/dθ": roll / lean}

@@ -45,7 +45,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _entry(
         "3.5", "Y_i on L̄ and on Ω", "The operators take no notice of the change of variables.",
-        ("[Y_i(L̄)] = [Y_i(Ω)]",),
+        ("[Y_i L̄] = [Y_i Ω]",),
     ),
     _entry(
         "3.6", "∂Ω/∂η_1", "From (3.3) and (3.4).",
@@ -68,7 +68,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _entry(
         "3.11", "Y_i(Ω) from the energy", "(3.7) under the operators.",
-        ("[Y_i(Ω)] = η_1 ([Y_i(∂Ω/∂η_1)] + ∂²Ω/∂η_1² [Y_i(η_1)])",),
+        ("[Y_i Ω] = η_1 ([Y_i ∂Ω/∂η_1] + ∂²Ω/∂η_1² [Y_i η_1])",),
         remark="The second derivative is scanned as ∂₂.",
     ),
     _entry(
@@ -77,7 +77,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _entry(
         "3.13", "Y_i(L̄′)", "(3.9) under the operators.",
-        ("[Y_i(L̄′)] = [Y_i(∂Ω/∂η_1)] + ∂²Ω/∂η_1² [Y_i(η_1)]",), code="function",
+        ("[Y_i L̄′] = [Y_i ∂Ω/∂η_1] + ∂²Ω/∂η_1² [Y_i η_1]",), code="function",
     ),
     _entry(
         "3.14", "∂Ω/∂η′_p and Whittaker's function", "(3.10) and (3.12) compared.",
@@ -85,7 +85,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _entry(
         "3.15", "Y_i(Ω) and Whittaker's function", "(3.11) and (3.13) compared.",
-        ("[Y_i(Ω)] = η_1 [Y_i(L′)]",), ("[Y_i(Ω)] = η_1 [Y_i(L̄′)]",), code="function", remark=_BAR,
+        ("[Y_i Ω] = η_1 [Y_i L′]",), ("[Y_i Ω] = η_1 [Y_i L̄′]",), code="function", remark=_BAR,
     ),
     _entry(
         "3.16", "Momenta of the reduced system", "The momenta are the same before and after the reduction.",
@@ -95,7 +95,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _entry(
         "3.17", "Y_i on L̄ and on Whittaker's function", "(3.5) with (3.15).",
-        ("[Y_i(L̄)] = η_1 [Y_i(L̄)]",), ("[Y_i(L̄)] = η_1 [Y_i(L̄′)]",), code="function",
+        ("[Y_i L̄] = η_1 [Y_i L̄]",), ("[Y_i L̄] = η_1 [Y_i L̄′]",), code="function",
         remark="The prime on the right is missing.",
     ),
     _entry(
@@ -107,13 +107,13 @@ ENTRIES: tuple[Entry, ...] = (
         "l − 1 equations in τ, with forces Q_p that come from the terms of η_1.",
         (
             "d/dτ ∂L′/∂η′_p - Σ_{qr}(η′_q K_qpr ∂L′/∂η′_s) - Σ_β(∂L′/∂η′_β (K*_1pβ + Σ_q(η′_q K*_qpβ))) "
-            "- [Y_p(L̄′)] = Q_p",
+            "- [Y_p L̄′] = Q_p",
             "Q_p = Σ_g(K_1pg ∂L̄′/∂η′_p) + ∂L̄/∂η_1 (K_1p1 + Σ_q(η′_q K_q1p1))",
             "∂L̄/∂η_1 = ∂L/∂η_1",
         ),
         (
             "d/dτ ∂L̄′/∂η′_p - Σ_{qr}(η′_q K_qpr ∂L̄′/∂η′_r) - Σ_β(∂L′/∂η′_β (K*_1pβ + Σ_q(η′_q K*_qpβ))) "
-            "- [Y_p(L̄′)] = Q_p",
+            "- [Y_p L̄′] = Q_p",
             "Q_p = Σ_r(K_1pr ∂L̄′/∂η′_r) + ∂L̄/∂η_1 (K_1p1 + Σ_q(η′_q K_qp1))",
             "∂L̄/∂η_1 = L̄′ - Σ_r(η′_r ∂L̄′/∂η′_r)",
         ),

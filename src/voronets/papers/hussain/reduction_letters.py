@@ -94,7 +94,7 @@ def _product(at: GroupStates, seed: int, numbers: dict[str, Any]) -> dict[str, A
         formulas[f"∂L̄′/∂η′_{p}"] = own(momentum)
         moved[f"d/dτ ∂L̄′/∂η′_{p}"] = own(momentum)
     for i in range(FREE):
-        formulas[f"Y_{i + 1}(L̄′)"] = own(r.displacements.operate(i, r.function))
+        formulas[f"Y_{i + 1} L̄′"] = own(r.displacements.operate(i, r.function))
     found = values(formulas, numbers) | slopes(moved, numbers, _along(at))
     forces = {f"Q_{p}": own(f) for p, f in enumerate(r.forces, 2)}
     found |= values(forces, numbers)

@@ -38,7 +38,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "3.24", "Operators of the quasi-velocities", "The operators have the columns of b.",
         f"{_DISPLACEMENTS}.operate", PrintVerdict.HOLDS,
-        ("[Y_i(f)] = Σ_e(b_ei ∂f/∂q_e)",),
+        ("[Y_i f] = Σ_e(b_ei ∂f/∂q_e)",),
         witness=quasi, ranges=RANGES,
         remark="Written for a function f.",
     ),
@@ -56,7 +56,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 3 (ii) quotients", "Quotients of quasi-velocities", "(3.1) in the letters of this case.",
         f"{_CODE}.w", PrintVerdict.HOLDS,
-        ("η_p = η_1 η′_p = ω_1 [dϖ_p/dϖ_1] = ω_1 ϖ′_p",),
+        ("η_p = η_1 η′_p = ω_1 [dΠ_p/dΠ_1] = ω_1 Π′_p",),
         witness=quasi, ranges=RANGES,
     ),
     Entry(
@@ -64,16 +64,16 @@ ENTRIES: tuple[Entry, ...] = (
         "(3.19) with the coefficients of transposition; the sums over s include the dependent velocities.",
         f"{_CODE}.equations", PrintVerdict.MISPRINT,
         (
-            "[d/dϖ₁ ∂L′/∂ϖ′_p] - Σ_{qs}(ϖ′_q γ_spq ∂L′/∂ϖ′_s) - ∂L′/∂ϖ_p "
-            "= Σ_s(γ_sp1 ∂L′/∂ϖ′_s) + ϖ_1 (γ_1p1 + Σ_q(ϖ′_q γ_1pq))",
-            "ϖ_1 = ∂L/∂ϖ_1",
+            "[d/dΠ₁ ∂L′/∂Π′_p] - Σ_{qs}(Π′_q γ_spq ∂L′/∂Π′_s) - ∂L′/∂Π_p "
+            "= Σ_s(γ_sp1 ∂L′/∂Π′_s) + Π_1 (γ_1p1 + Σ_q(Π′_q γ_1pq))",
+            "Π_1 = ∂L/∂Π_1",
         ),
         (
-            "[d/dϖ₁ ∂L′/∂ϖ′_p] - Σ_{qs}(ϖ′_q γ_spq ∂L′/∂ϖ′_s) - ∂L′/∂ϖ_p "
-            "= Σ_s(γ_sp1 ∂L′/∂ϖ′_s) + ϖ_1 (γ_1p1 + Σ_q(ϖ′_q γ_1pq))",
-            "ϖ_1 = ∂L/∂ω_1",
+            "[d/dΠ₁ ∂L′/∂Π′_p] - Σ_{qs}(Π′_q γ_spq ∂L′/∂Π′_s) - ∂L′/∂Π_p "
+            "= Σ_s(γ_sp1 ∂L′/∂Π′_s) + Π_1 (γ_1p1 + Σ_q(Π′_q γ_1pq))",
+            "Π_1 = ∂L/∂ω_1",
         ),
         witness=quasi, ranges=RANGES,
-        remark="ϖ stands for π of the print.  ϖ_1 is the momentum of ω_1, not a slope along the coordinate.",
+        remark="Π stands for π of the print.  Π_1 is the momentum of ω_1, not a slope along the coordinate.",
     ),
 )  # fmt: skip

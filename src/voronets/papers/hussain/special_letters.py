@@ -68,7 +68,7 @@ def quasi(seed: int) -> dict[str, Any]:
             found |= {f"a_{e + 1}{h + 1}": a[e, h], f"b_{e + 1}{h + 1}": b[e, h]}
             found |= {f"∂a_{k + 1}{e + 1}/∂q_{h + 1}": a_x[h, k, e] for k in ALL}
     found |= {f"ω_{i + 1}": at.eta[i] for i in range(FREE)}
-    own = {f"Y_{i + 1}(f)": displacements.operate(i, made.f) + Integer(0) for i in range(FREE)}
+    own = {f"Y_{i + 1} f": displacements.operate(i, made.f) + Integer(0) for i in range(FREE)}
     return found | at.of(own) | _transposed(seed)
 
 
@@ -84,10 +84,10 @@ def _transposed(seed: int) -> dict[str, Any]:
     for (p, q), row in zip(pairs, K, strict=True):
         letters |= {f"γ_{s + 1}{p + 1}{q + 1}": row[s] for s in ALL}
     for p in (2, 3):
-        letters |= {f"ϖ′_{p}": found[f"η′_{p}"], f"d/dϖ₁ ∂L′/∂ϖ′_{p}": found[f"d/dτ ∂L̄′/∂η′_{p}"]}
-        letters |= {f"∂L′/∂ϖ′_{p}": found[f"∂L̄′/∂η′_{p}"], f"∂L′/∂ϖ_{p}": found[f"Y_{p}(L̄′)"]}
-    letters |= {f"∂L′/∂ϖ′_{b + 1}": found[f"∂L′/∂η′_{b + 1}"] for b in TIED}
+        letters |= {f"Π′_{p}": found[f"η′_{p}"], f"d/dΠ₁ ∂L′/∂Π′_{p}": found[f"d/dτ ∂L̄′/∂η′_{p}"]}
+        letters |= {f"∂L′/∂Π′_{p}": found[f"∂L̄′/∂η′_{p}"], f"∂L′/∂Π_{p}": found[f"Y_{p} L̄′"]}
+    letters |= {f"∂L′/∂Π′_{b + 1}": found[f"∂L′/∂η′_{b + 1}"] for b in TIED}
     return letters | {
-        "ϖ_1": found["conjugate"], "∂L/∂ω_1": found["∂L̄/∂η_1"], "∂L/∂ϖ_1": found["Y_1(L̄)"],
-        "dϖ_2/dϖ_1": at.eta[1] / at.eta[0], "dϖ_3/dϖ_1": at.eta[2] / at.eta[0],
+        "Π_1": found["conjugate"], "∂L/∂ω_1": found["∂L̄/∂η_1"], "∂L/∂Π_1": found["Y_1 L̄"],
+        "dΠ_2/dΠ_1": at.eta[1] / at.eta[0], "dΠ_3/dΠ_1": at.eta[2] / at.eta[0],
     }  # fmt: skip

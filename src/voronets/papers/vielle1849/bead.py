@@ -152,7 +152,7 @@ ENTRIES: tuple[Entry, ...] = (
         "voronets.solutions.closed.bead_in_wheel.bead_in_wheel",
         PrintVerdict.HOLDS,
         (
-            "([(dθ/dt)₀] - k sin α)² = k² cos² α cos θ₀ (1 - cos θ₀)", "2 g = k² r cos α",
+            "(θ′₀ - k sin α)² = k² cos² α cos θ₀ (1 - cos θ₀)", "2 g = k² r cos α",
             "[dt/dω] = √(r/h)/√(2 cos ω (1 - cos ω))", "[dt/du] = √(r/h)/(u √(1 - u²))", "g cos α = h",
         ),
         witness=second_case,

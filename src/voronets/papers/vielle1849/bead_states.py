@@ -146,7 +146,7 @@ def second_case(seed: int) -> dict[str, Any]:
     times = np.linspace(0.05, 0.35, SAMPLES)
     found = _letters(bead(*wheel), wheel, start, times, solution)
     u0 = float(np.tan(theta0 / 2))
-    found |= {"θ₀": theta0, "(dθ/dt)₀": start[1], "c′": (1 - np.sqrt(1 - u0**2)) / u0}
+    found |= {"θ₀": theta0, "θ′₀": start[1], "c′": (1 - np.sqrt(1 - u0**2)) / u0}
     found |= {"h": G * np.cos(alpha), "θ_own": solution.states(times)[:, 0]}
     top = float(np.sqrt(r / found["h"]) * np.log(1 / found["c′"]))
     found |= {"t_top": top, "ω_top": solution.angle(np.array([top]))[0]}

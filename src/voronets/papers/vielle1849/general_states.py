@@ -107,7 +107,7 @@ def _formulas(points: PointMasses) -> dict[str, Expr]:
         half = sum(x**2 for x in speed) / 2
         work = sum(dot * vary(x) for dot, x in zip(speed, place, strict=True))
         moved = sum((work.diff(x) * y for x, y in zip(dq, dv, strict=True)), along(work))
-        found |= {f"dW_{k}/dt": moved, f"δ(v²)_{k}": 2 * vary(half), f"δ(d²x)_{k}": third}
+        found |= {f"dW_{k}/dt": moved, f"δS_{k}": 2 * vary(half), f"δA_{k}": third}
         found |= _coefficients(points, k, place, speed, half)
     return found
 
@@ -134,9 +134,13 @@ def _coefficients(
     )  # fmt: skip
     found |= {f"{name}_{k}": f for name, f in table.items()}
     found |= {f"∂{name}_{k}/∂θ": f.diff(th) for name, f in table.items()}
-    found |= {f"d/dt(H + Pθ′ + Qφ′)_{k}": turned, f"⋯_{k}": others, f"⋯′_{k}": others.diff(th)}
+    found |= {
+        f"d/dt (H_{k} + P_{k} θ′ + Q_{k} φ′)": turned,
+        f"rest_{k}": others,
+        f"∂rest_{k}/∂θ": others.diff(th),
+    }
     work = sum(dot * (x.diff(ph)) for dot, x in zip(speed, place, strict=True))
-    found[f"⋯δφ_{k}"] = work * Symbol("δφ")
+    found[f"others_{k}"] = work * Symbol("δφ")
     return found
 
 

@@ -49,15 +49,15 @@ ENTRIES: tuple[Entry, ...] = (
         "voronets.mechanics.dynamics.SystemDynamics.solved",
         PrintVerdict.MISPRINT,
         (
-            "Σ_k(m_k ([dW_k/dt] - ½ [δ(d²x)_k])) - Σ_k(X_k δx_k + Y_k δy_k + Z_k δz_k) = 0",
+            "Σ_k(m_k (dW_k/dt - ½ δA_k)) - Σ_k(X_k δx_k + Y_k δy_k + Z_k δz_k) = 0",
         ),
         (
-            "Σ_k(m_k ([dW_k/dt] - ½ [δ(v²)_k])) - Σ_k(X_k δx_k + Y_k δy_k + Z_k δz_k) = 0",
+            "Σ_k(m_k (dW_k/dt - ½ δS_k)) - Σ_k(X_k δx_k + Y_k δy_k + Z_k δz_k) = 0",
         ),
         witness=general,
         ranges={"k": 2},
-        remark="W is ẋ δx + ẏ δy + ż δz.  This copy varies the second derivatives of x, y, z, δ(d²x), where "
-        "the squares of the first, δ(v²), are meant, here and in the lines around it.",
+        remark="W is ẋ δx + ẏ δy + ż δz.  This copy varies the second derivatives, A = ẍ + ÿ + z̈, where "
+        "the squares of the first, S = ẋ² + ẏ² + ż², are meant, here and in the lines around it.",
     ),
     Entry(
         "before (4)",
@@ -68,19 +68,20 @@ ENTRIES: tuple[Entry, ...] = (
         (
             "α_k² + β_k² + γ_k² = G_k", "α_k a_k + β_k b_k + γ_k c_k = H_k",
             "a_k² + b_k² + c_k² = P_k", "α_k a₁_k + β_k b₁_k + γ_k c₁_k = Q_k",
-            "dx_k/dt δx_k + dy_k/dt δy_k + dz_k/dt δz_k = (H_k + P_k θ′ + Q_k φ′) δθ + [⋯δφ_k]",
-            "T = Σ_k(m_k (G_k + H_k θ′ + ½ P_k θ′² + Q_k θ′ φ′ + [⋯_k]))",
+            "dx_k/dt δx_k + dy_k/dt δy_k + dz_k/dt δz_k = (H_k + P_k θ′ + Q_k φ′) δθ + others_k",
+            "T = Σ_k(m_k (G_k + H_k θ′ + ½ P_k θ′² + Q_k θ′ φ′ + rest_k))",
         ),
         (
             "½ (α_k² + β_k² + γ_k²) = G_k", "α_k a_k + β_k b_k + γ_k c_k = H_k",
             "a_k² + b_k² + c_k² = P_k", "a_k a₁_k + b_k b₁_k + c_k c₁_k = Q_k",
-            "dx_k/dt δx_k + dy_k/dt δy_k + dz_k/dt δz_k = (H_k + P_k θ′ + Q_k φ′) δθ + [⋯δφ_k]",
-            "T = Σ_k(m_k (G_k + H_k θ′ + ½ P_k θ′² + Q_k θ′ φ′ + [⋯_k]))",
+            "dx_k/dt δx_k + dy_k/dt δy_k + dz_k/dt δz_k = (H_k + P_k θ′ + Q_k φ′) δθ + others_k",
+            "T = Σ_k(m_k (G_k + H_k θ′ + ½ P_k θ′² + Q_k θ′ φ′ + rest_k))",
         ),
         witness=general,
         ranges={"k": 2},
-        remark="G lacks its ½ and Q has the slopes by time in place of those by θ.  T is the product's, made of "
-        "the points; the print sets it out in cylindrical coordinates, which belong to problem I.",
+        remark="The rest and the others are the print's dots.  G lacks its ½ and Q has the slopes by time in place of "
+        "those by θ.  T is the product's, made of the points; the print sets it out in cylindrical coordinates, which "
+        "belong to problem I.",
     ),
     Entry(
         "4",
@@ -90,12 +91,13 @@ ENTRIES: tuple[Entry, ...] = (
         "voronets.forms.general.lagrange.Lagrange",
         PrintVerdict.HOLDS,
         (
-            "Σ_k(m_k ([d/dt(H + Pθ′ + Qφ′)_k] - (∂G_k/∂θ + θ′ ∂H_k/∂θ + ½ θ′² ∂P_k/∂θ + θ′ φ′ ∂Q_k/∂θ + [⋯′_k]))) "
+            "Σ_k(m_k ([d/dt (H_k + P_k θ′ + Q_k φ′)] "
+            "- (∂G_k/∂θ + θ′ ∂H_k/∂θ + ½ θ′² ∂P_k/∂θ + θ′ φ′ ∂Q_k/∂θ + ∂rest_k/∂θ))) "
             "= d/dt ∂T/∂θ′ - ∂T/∂θ",
         ),
         witness=general,
         ranges={"k": 2},
-        remark="Dots stand for the terms in φ′ alone, which the print leaves out.",
+        remark="The rest are the terms in φ′ alone, for which the print has dots.",
     ),
     Entry(
         "5",

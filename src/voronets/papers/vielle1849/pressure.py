@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.vielle1849.rod_states import cone, rod_motion
+from voronets.papers.vielle1849.rod_states import cone, rod_moments, rod_motion
 
 _CODE = "voronets.solutions.closed.heavy_rod.HeavyRod.pressure"
 _SQUARE = "P² = M² (g² (1 - a/l)² + a² c² + 2 a g c (1 + 2 a/l) cos θ + "
@@ -30,7 +30,7 @@ ENTRIES: tuple[Entry, ...] = (
         "12",
         "Balance of moments of the rod",
         "The centre of mass's acceleration turns about the fixed point as that of a pendulum of the length l.",
-        "voronets.solutions.closed.heavy_rod.HeavyRod",
+        "voronets.mechanics.dynamics.SystemDynamics.solved",
         PrintVerdict.MISPRINT,
         (
             "x₁ [d²y₁/dx] - y₁ [d²x₁/dx] = 0",
@@ -42,9 +42,9 @@ ENTRIES: tuple[Entry, ...] = (
             "y₁ d²z₁/dt² - z₁ d²y₁/dt² = g a y₁/l",
             "z₁ d²x₁/dt² - x₁ d²z₁/dt² = -g a x₁/l",
         ),
-        witness=rod_motion,
+        witness=rod_moments,
         remark="Besides dx for dt² the second line has the wrong sign on its right: with it the line that the paper "
-        "deduces next, which is right, would not follow.",
+        "deduces next, which is right, would not follow.  The accelerations are those of the product's equations.",
     ),
     Entry(
         "I pressure, direction",
@@ -92,8 +92,10 @@ ENTRIES: tuple[Entry, ...] = (
         PrintVerdict.HOLDS,
         (
             "P = M g √(1 + a²/l² tan² α)", "Z₁ = M g", "cos γ = 1/√(1 + a²/l² tan² α)",
-            "tan γ = a/l tan α", "v = r ω = r sin α √(g/(l cos α))", "[Σmv²/ρ] = M a g/l tan α",
+            "tan γ = a/l tan α", "v = r ω = r sin α √(g/(l cos α))", "F = Σ_k(m_k v_k²/ρ_k) = M a g/l tan α",
         ),
         witness=cone,
+        ranges={"k": 3},
+        remark="F is the size of the points' effective forces together, ρ the radius of a point's circle.",
     ),
 )  # fmt: skip

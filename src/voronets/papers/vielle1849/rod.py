@@ -69,7 +69,7 @@ ENTRIES: tuple[Entry, ...] = (
         "blow.",
         "voronets.solutions.closed.struck_rod.struck_rod",
         PrintVerdict.HOLDS,
-        ("ω = [μv] f/(M (a² + K²))",),
+        ("ω = μ v f/(M (a² + K²))",),
         witness=blow,
         remark="ω is that of the points after the blow, by the balance of their momenta.",
     ),
@@ -90,7 +90,7 @@ ENTRIES: tuple[Entry, ...] = (
         "voronets.solutions.closed.struck_rod.struck_rod",
         PrintVerdict.HOLDS,
         (
-            "c′ = sin² α [(dψ/dt)₀]", "sin α [(dψ/dt)₀] = ω cos ε", "c′ = ω cos ε sin α",
+            "c′ = sin² α ψ′₀", "sin α ψ′₀ = ω cos ε", "c′ = ω cos ε sin α",
         ),
         witness=blow,
     ),

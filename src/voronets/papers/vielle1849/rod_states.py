@@ -14,6 +14,8 @@ from numpy.polynomial.legendre import leggauss
 from scipy.optimize import brentq
 from sympy import Float, Symbol, cos, sin
 
+from voronets.expressions.scalars import ARRAYS
+from voronets.mechanics.dynamics import SystemDynamics
 from voronets.papers.vielle1849.point_masses import PointMasses
 from voronets.solutions.closed.heavy_rod import HeavyRod
 from voronets.solutions.closed.struck_rod import heavy_rod, rod_cone, rod_length, struck_rod
@@ -62,7 +64,14 @@ def rod_motion(seed: int) -> dict[str, Any]:
     at, m = points.cartesian(state, 0.0), np.asarray(points.masses)
     theta, psi, lean, turn = state
     found = _named(numbers) | {"θ": theta, "ψ": psi, "θ′": lean, "ψ′": turn, "θ″": at["q"][0]}
-    found |= {"c": rod.C, "C": rod.C, "C′": rod.C1, "dt/dθ": 1 / lean, "dψ/dθ": turn / lean}
+    _, _, own_lean, own_turn = rod.states(times).T
+    found |= {
+        "c": rod.C,
+        "C": rod.C,
+        "C′": rod.C1,
+        "dt/dθ": 1 / own_lean,
+        "dψ/dθ": own_turn / own_lean,
+    }
     found["T"] = 0.5 * np.einsum("k,ckt->t", m, at["v"] ** 2)
     found["V"] = G * np.einsum("k,kt->t", m, at["x"][2])
     for k, x in enumerate(np.moveaxis(np.stack([at["x"], at["v"]]), 2, 0), 1):
@@ -83,6 +92,19 @@ def _centre(points: PointMasses, at: dict[str, np.ndarray]) -> dict[str, Any]:
         x, v, a = (np.einsum("k,kt->t", m, at[part][i]) for part in ("x", "v", "a"))
         found |= {f"{name}₁": x, f"d²{name}₁/dt²": a, f"d²{name}₁/dx": a / v, f"d{name}/dt": v}
     return found
+
+
+@lru_cache
+def rod_moments(seed: int) -> dict[str, Any]:
+    """The same with the accelerations of the product's equations of motion."""
+    points, _ = rod_points(seed)
+    found = dict(rod_motion(seed))
+    made = heavy_rod(**rod_numbers(seed), theta=1.0).system
+    state = np.stack([found[name] for name in ("θ", "ψ", "θ′", "ψ′")])
+    at = points.cartesian(state, 0.0)
+    own = np.asarray(SystemDynamics(made).solved(ARRAYS, [*state], made.parameters, 0.0)[0])
+    at["a"] = at["a"] + np.einsum("ickt,it->ckt", at["J"], own - at["q"])
+    return found | _centre(points, at)
 
 
 def _pressure(rod: HeavyRod, times: np.ndarray, numbers: dict[str, float]) -> dict[str, Any]:
@@ -119,9 +141,9 @@ def blow(seed: int) -> dict[str, Any]:
         rod = struck_rod(**numbers, alpha=alpha, impulse=impulse, arm=float(r[2]), epsilon=epsilon)
         omega = np.hypot(lean, np.sin(alpha) * turn)
         rows.append((alpha, epsilon, impulse, omega, rod.C, rod.C1, turn))
-    names = ("α", "ε", "μv", "ω", "c", "c′", "(dψ/dt)₀")
+    names = ("α", "ε", "μ", "ω", "c", "c′", "ψ′₀")
     found = dict(zip(names, np.array(rows).T, strict=True))
-    return _named(numbers) | found | {"f": float(r[2]), "k": np.sqrt(numbers["K2"])}
+    return _named(numbers) | found | {"v": 1.0, "f": float(r[2]), "k": np.sqrt(numbers["K2"])}
 
 
 @lru_cache
@@ -143,6 +165,12 @@ def cone(seed: int) -> dict[str, Any]:
     effective = np.hypot(*(np.einsum("k,kt->t", m, at["a"][i]) for i in (0, 1)))
     found = _named(numbers) | {"α": alpha, "k": rate, "ω": rate * np.sin(alpha)}
     found |= {"c": np.array([rod.C for rod in rods]), "c′": np.array([rod.C1 for rod in rods])}
-    found |= {"P": press[3], "Z₁": press[2], "γ": press[4], "dψ/dt": rate, "Σmv²/ρ": effective}
-    speed = np.sqrt(np.sum(at["v"][:, 0] ** 2, axis=0))
-    return found | {"v": speed, "r": float(rod_points(seed)[1][0])}
+    found |= {"P": press[3], "Z₁": press[2], "γ": press[4], "dψ/dt": rate, "F": effective}
+    speeds, r = np.sqrt(np.sum(at["v"] ** 2, axis=0)), rod_points(seed)[1]
+    for k in range(3):
+        found |= {
+            f"v_{k + 1}": speeds[k],
+            f"ρ_{k + 1}": np.hypot(*at["x"][:2, k]),
+            f"m_{k + 1}": m[k],
+        }
+    return found | {"v": speeds[0], "r": float(r[0])}

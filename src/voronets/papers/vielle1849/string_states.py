@@ -1,7 +1,7 @@
 """Letters of problem II: two points on a thread in a vertical plane.
 
-Accelerations, and the slopes of the small oscillations, come from d'Alembert's principle in x and y
-(``point_masses``); frequencies, shapes and amplitudes are the product's.
+Energies, and the slopes of the small oscillations, come from the points themselves (``point_masses``);
+accelerations at large, frequencies, shapes and amplitudes are the product's.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from sympy import Float, Integer, Symbol, cos, sin
 
 from voronets.analysis.oscillations import SmallOscillations, small_oscillations
 from voronets.analysis.small_motions import modal_amplitudes, small_motion
+from voronets.expressions.scalars import ARRAYS
 from voronets.forms.system import system
+from voronets.mechanics.dynamics import SystemDynamics
 from voronets.papers.vielle1849.point_masses import PointMasses
 
 G = 9.81
@@ -59,7 +61,9 @@ def strings_at_large(seed: int) -> dict[str, Any]:
     at = points.cartesian(state, 0.0)
     m, (theta, phi, lean, other) = np.asarray(points.masses), state
     found = _named(numbers) | {"θ": theta, "φ": phi, "θ′": lean, "φ′": other}
-    found |= {"dθ/dt": lean, "dφ/dt": other, "d²θ/dt²": at["q"][0], "d²φ/dt²": at["q"][1]}
+    made = oscillations(numbers).system
+    own = SystemDynamics(made).solved(ARRAYS, [*state], made.parameters, 0.0)[0]
+    found |= {"dθ/dt": lean, "dφ/dt": other, "d²θ/dt²": own[0], "d²φ/dt²": own[1]}
     found |= {"T": 0.5 * np.einsum("k,ckt->t", m, at["v"] ** 2)}
     found |= {"V": G * np.einsum("k,kt->t", m, at["x"][1]), "ψ": rng.uniform(-1, 1, SAMPLES)}
     (x, x1), (y, y1), _ = at["x"]

@@ -162,7 +162,7 @@ STATIONARY = WorkedExample(
         ExampleParameter("c", 0.02, "radius of its tube, m", 0.0, 10.0),
         ExampleParameter("p", 0.5, "radius of curvature of the bowl at its bottom, m", 0.0, 100.0),
         ExampleParameter("u", 0.5, "angle of the contact on the tube, rad", -np.pi, np.pi),
-        ExampleParameter("u1", 0.4, "distance of the contact from the bowl's axis, m", 0.0, 10.0),
+        ExampleParameter("u1", 0.4, "distance of the contact from the bowl's axis, m", 0.0, 1.5),
         ExampleParameter("turns", 1.0, "rounds of the bowl", 0.0, 5.0),
     ),
     steady, {"the tube is thinner than the ring: c < a": lambda x: x["c"] < x["a"]},

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from scipy.integrate import quad
 
+from voronets.papers.voronets1911.confocal_points import confocal_parameters
 from voronets.papers.voronets1911.example_pictures import curves, paths
 from voronets.papers.voronets1911.solution_check import apart, core_poses
 from voronets.papers.worked import (
@@ -20,14 +21,6 @@ from voronets.papers.worked import (
 from voronets.solutions.closed.circular_sections import ellipsoid_on_equal_ellipsoid
 
 CORE = "the rolling core, integrated"
-
-
-def confocal_parameters(x: np.ndarray, axes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """u ≥ v of points (N, 3) of the ellipsoid."""
-    total = np.sum(axes**2) - np.sum(x * x, axis=1)
-    product = np.prod(axes**2) * np.sum(x**2 / axes**4, axis=1)
-    root = np.sqrt(np.maximum(total**2 - 4 * product, 0.0))
-    return (total + root) / 2, (total - root) / 2
 
 
 def work(values: Mapping[str, float]) -> WorkedResult:

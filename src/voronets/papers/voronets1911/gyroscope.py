@@ -23,7 +23,7 @@ def with_rotor(seed: int) -> Letters:
     """The body without symmetry of § 10, with a rotor."""
     state = sphere_state(seed, KAPPA)
     found = sphere_letters_of(state)
-    found |= {"κ": KAPPA, "C̄": 0.3, "ϖ": KAPPA / 0.3, "ω": np.sqrt(dot(state.omega, state.omega))}
+    found |= {"κ": KAPPA, "C̄": 0.3, "ω̄": KAPPA / 0.3, "ω": np.sqrt(dot(state.omega, state.omega))}
     plain = sphere_state(seed)
     change = state.z_dot[5:] - RollingState(plain.x, state.q, state.omega).z_dot[5:]
     a = state.x.body.rows(*state.q[:2])[0]
@@ -31,7 +31,7 @@ def with_rotor(seed: int) -> Letters:
     couple = state.x.inertia @ change + m * (change * dot(a, a) - a * dot(a, change))
     found["N"] = np.sqrt(dot(couple, couple))
     p, q, _ = state.omega
-    found["sin(ω, ϖ)"] = np.hypot(p, q) / found["ω"]
+    found["sin(ω, ω̄)"] = np.hypot(p, q) / found["ω"]
     return named(found)
 
 
@@ -45,7 +45,7 @@ ENTRIES: tuple[Entry, ...] = (
         "§ 15 couple", "the rotor's resistance to a turn of its axis",
         "A rotor of constant spin acts on the body as a couple across ω and the axis z, of this size.",
         "voronets.forms.neumann.moving_axes.rotor_couple", PrintVerdict.HOLDS,
-        ("N = C̄ ω ϖ [sin(ω, ϖ)]", "C̄ ϖ = κ"), witness=with_rotor,
+        ("N = C̄ ω ω̄ [sin(ω, ω̄)]", "C̄ ω̄ = κ"), witness=with_rotor,
         remark="The check takes the couple from the accelerations of the core with and without the rotor.",
     ),
     Entry(

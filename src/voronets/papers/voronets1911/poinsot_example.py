@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from voronets.papers.voronets1911.confocal_points import confocal_parameters, confocal_sums
 from voronets.papers.voronets1911.example_pictures import curves, paths
 from voronets.papers.voronets1911.solution_check import apart, core_poses
 from voronets.papers.worked import (
@@ -21,14 +22,6 @@ from voronets.solutions.closed.poinsot import inverted_ellipsoid_on_sphere
 CORE = "the rolling core, integrated"
 
 
-def confocal_of(a: np.ndarray, axes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """u + v and u v of the ellipsoid's points that reciprocal radii give of contacts (N, 3)."""
-    X = a / np.sum(a * a, axis=1)[:, None]
-    return np.sum(axes**2) - np.sum(X * X, axis=1), np.prod(axes**2) * np.sum(
-        X**2 / axes**4, axis=1
-    )
-
-
 def work(values: Mapping[str, float]) -> WorkedResult:
     """The motion by Euler's top and by the core."""
     axes = np.array([values[name] for name in "abc"])
@@ -38,8 +31,8 @@ def work(values: Mapping[str, float]) -> WorkedResult:
     )
     times = np.linspace(0.0, values["duration"], 121)
     poses, core = solution.poses(times), core_poses(solution.start, times)
-    total, product = confocal_of(core.contact_body, axes)
     X = core.contact_body / np.sum(core.contact_body**2, axis=1)[:, None]
+    (u, v), (_, product) = confocal_parameters(X, axes), confocal_sums(X, axes)
     normal = X / axes**2
     outward = normal / np.linalg.norm(normal, axis=1)[:, None]
     mirrored = 2 * core.contact_body * np.sum(core.contact_body * outward, axis=1)[:, None]
@@ -55,7 +48,6 @@ def work(values: Mapping[str, float]) -> WorkedResult:
         ComparedNumber("largest way of the centre of mass, m", 0.0, still, CORE, 1e-9, 1.0),
         ComparedNumber("orientation and contact, largest difference", apart(poses, core), 0.0, CORE, 1e-8, 1.0),
     )  # fmt: skip
-    spread = np.sqrt(np.maximum(total**2 - 4 * product, 0.0))
     period = f"{solution.period:.6g} s" if np.isfinite(solution.period) else "infinite"
     paragraphs = (
         "A free body turns about its centre of mass so that its ellipsoid of inertia rolls on a fixed "
@@ -83,7 +75,7 @@ def work(values: Mapping[str, float]) -> WorkedResult:
                     figure, times,
                     {"u": poses.coordinates["confocal_u"], "v": poses.coordinates["confocal_v"],
                      "√(u v)": np.sqrt(poses.coordinates["confocal_u"] * poses.coordinates["confocal_v"])},
-                    {"u": (total[::6] + spread[::6]) / 2, "v": (total[::6] - spread[::6]) / 2,
+                    {"u": u[::6], "v": v[::6],
                      "√(u v)": np.sqrt(product[::6])},
                     ("t, s", "1/m²"), times[::6],
                 ),

@@ -23,7 +23,7 @@ def defined(seed: int) -> Mapping[str, Any]:
 
 ENTRIES = (
     Entry(
-        "1", "laws of momentum and of moments",
+        "1", "Laws of momentum and of moments",
         "The momentum L and the angular momentum G about a pole M that moves: L changes by the forces, G by "
         "their moment about M less K, the moment that the velocity of the pole gives to L.",
         f"{LAWS}.moment_law", PrintVerdict.HOLDS,
@@ -33,7 +33,7 @@ ENTRIES = (
         "coordinates are the rates of those of M.",
     ),
     Entry(
-        "I velocities", "velocities on the axes",
+        "§ I velocities", "Velocities on the axes",
         "The angular velocity of the body and the velocity of its point at the pole M, on ξ, η, ζ.",
         f"{CHOSEN}.point_velocity", PrintVerdict.HOLDS,
         (
@@ -46,7 +46,7 @@ ENTRIES = (
         remark="The print has the first line of each kind and dots.",
     ),
     Entry(
-        "2", "velocities in body axes",
+        "2", "Velocities in body axes",
         "The same solved for the body's own angular velocity p, q, r and the velocity a, b, c of O.",
         f"{CHOSEN}.body_velocity", PrintVerdict.HOLDS,
         (
@@ -59,7 +59,7 @@ ENTRIES = (
         remark="The print has the first line of each kind and dots.",
     ),
     Entry(
-        "3", "momenta on the axes",
+        "3", "Momenta on the axes",
         "T by p, q, r, a, b, c is Θ by σ, τ, n, α, β, γ; the derivatives of Θ follow from those of T.",
         f"{CHOSEN}.momenta", PrintVerdict.HOLDS,
         (
@@ -78,7 +78,7 @@ ENTRIES = (
         remark="The print has the first line of each kind and dots.",
     ),
     Entry(
-        "I momenta", "what the derivatives of Θ are",
+        "§ I momenta", "What the derivatives of Θ are",
         "The derivatives of Θ are the components of the momentum, and of the angular momentum about M.",
         f"{LAWS}.Axes.angular_momentum", PrintVerdict.HOLDS,
         ("∂Θ/∂α = L_ξ", "∂Θ/∂β = L_η", "∂Θ/∂γ = L_ζ", "∂Θ/∂σ = G_ξ", "∂Θ/∂τ = G_η", "∂Θ/∂n = G_ζ"),
@@ -86,7 +86,7 @@ ENTRIES = (
         remark="Compared with sums over mass points.",
     ),
     Entry(
-        "I derived pole", "velocity of the pole in space",
+        "§ I derived pole", "Velocity of the pole in space",
         "The velocity of the pole M in space is that of the body's point there and its own in the body.",
         f"{CHOSEN}.drift", PrintVerdict.HOLDS,
         (
@@ -98,14 +98,14 @@ ENTRIES = (
         remark="Compared with the derivative of the pole's position in space.",
     ),
     Entry(
-        "4", "drift of the pole",
+        "4", "Drift of the pole",
         "The velocity with which the pole moves in the body, on ξ, η, ζ.",
         f"{CHOSEN}.drift", PrintVerdict.DEFINITION,
         ("ξ′ = ẋ λ + ẏ λ′ + ż λ″", "η′ = ẋ μ + ẏ μ′ + ż μ″", "ζ′ = ẋ ν + ẏ ν′ + ż ν″"),
         witness=defined,
     ),
     Entry(
-        "I moment K", "moment about the derived pole",
+        "§ I moment K", "Moment about the derived pole",
         "The vector K of (1) on ξ, η, ζ.",
         f"{CHOSEN}.pole_moment", PrintVerdict.HOLDS,
         (
@@ -116,7 +116,7 @@ ENTRIES = (
         witness=free_body,
     ),
     Entry(
-        "5", "the body against the axes",
+        "5", "The body against the axes",
         "The angular velocity of the body against the axes ξ, η, ζ, on these axes.",
         f"{CHOSEN}.turning", PrintVerdict.HOLDS,
         (
@@ -126,7 +126,7 @@ ENTRIES = (
         remark="Compared with the rotation of the axes in space, whose angular velocity is σ − σ₁, τ − τ₁, n − n₁.",
     ),
     Entry(
-        "6", "equations in moving axes",
+        "6", "Equations in moving axes",
         "The laws (1) on ξ, η, ζ: six equations for a body in axes with any pole and any motion.",
         "voronets.forms.rolling.chosen_axes_equations.ChosenAxesEquations", PrintVerdict.HOLDS,
         (

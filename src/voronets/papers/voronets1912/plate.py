@@ -10,7 +10,7 @@ FORMULAS = "voronets.forms.rolling.plate_equations"
 
 ENTRIES = (
     Entry(
-        "17", "the plate in polar coordinates",
+        "17", "The plate in polar coordinates",
         "The plate by the distance u from its middle O and the angle v, with what follows for ρ, ε, E, G, D, D″ "
         "and the "
         "turning of the axes.",
@@ -22,7 +22,7 @@ ENTRIES = (
         witness=plate_states,
     ),
     Entry(
-        "18", "the sphere by colatitude and longitude",
+        "18", "The sphere by colatitude and longitude",
         "The sphere by the colatitude u₁ and the longitude v₁, its normal outwards.",
         "voronets.surfaces.parametrisations.sphere_by_angles", PrintVerdict.HOLDS,
         (
@@ -32,7 +32,7 @@ ENTRIES = (
         witness=plate_states,
     ),
     Entry(
-        "II force on the plate", "moment of the force between the centres",
+        "§ II force on the plate", "Moment of the force between the centres",
         "A force φ along the line of the two centres, away from the sphere's, has a moment about the contact "
         "along η alone.",
         f"{FORMULAS}.plate_moment", PrintVerdict.HOLDS,
@@ -41,14 +41,14 @@ ENTRIES = (
         remark="φ is a function of the distance √(R₁² + u²): the derivative of the force function by it.",
     ),
     Entry(
-        "19", "kinetic energy of the plate",
+        "19", "Kinetic energy of the plate",
         "2Θ of a plate without thickness, A = B = C/2.",
         f"{FORMULAS}.twice_energy", PrintVerdict.HOLDS,
         ("2 Θ = A σ² + (A + M u²) τ² + (2 A + M u²) n²",),
         witness=plate_states,
     ),
     Entry(
-        "20", "equations of the plate",
+        "20", "Equations of the plate",
         "The eight equations of a plate on a sphere: rolling, angular velocity, and the three of moments.",
         FORM, PrintVerdict.HOLDS,
         (

@@ -142,8 +142,8 @@ PLATE = WorkedExample(
     title="The plate on a sphere: all solutions of Voronets 1912",
     paper="voronets1912",
     equations=(
-        "17", "18", "19", "20", "21", "II circle", "II circle on the sphere", "II line", "II general integrals",
-        "II relation of σ and n", "II vis viva", "II Riccati",
+        "17", "18", "19", "20", "21", "§ II circle", "§ II circle on the sphere", "§ II line", "§ II general integrals",
+        "§ II relation of σ and n", "§ II vis viva", "§ II Riccati",
     ),
     parameters=(
         ExampleParameter("mass", 1.0, "mass of the plate, kg", 0.0, 1e4),

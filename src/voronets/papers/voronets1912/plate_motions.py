@@ -27,7 +27,7 @@ BRANCH = (
 
 ENTRIES = (
     Entry(
-        "II circle", "first particular solution, u = u₀",
+        "§ II circle", "First particular solution, u = u₀",
         "If σ₀, n₀, u₀ satisfy one condition, u keeps its value and v grows evenly.",
         f"{CIRCLES}.plate_circle", PrintVerdict.HOLDS,
         (
@@ -38,14 +38,14 @@ ENTRIES = (
         remark="n₀ is found as the one for which the core gives τ̇ = 0.",
     ),
     Entry(
-        "II circle stays", "u, σ, n do not change",
+        "§ II circle stays", "u, σ, n do not change",
         "In that solution τ stays 0, and u, σ, n keep their values.",
         f"{CIRCLES}.PlateCircle", PrintVerdict.HOLDS,
         ("τ = 0 and u, σ, n are constant",),
         measure=circle_stays,
     ),
     Entry(
-        "II circle on the plate", "the circle on the plate",
+        "§ II circle on the plate", "The circle on the plate",
         "The contact draws a circle on the plate with constant angular velocity; its centre is the plate's "
         "centre of mass.",
         f"{CIRCLES}.PlateCircle", PrintVerdict.MISPRINT,
@@ -57,7 +57,7 @@ ENTRIES = (
         "The translation may have put the sphere for the plate.",
     ),
     Entry(
-        "II circle, path on the sphere", "equations of the path on the sphere",
+        "§ II circle, path on the sphere", "Equations of the path on the sphere",
         "The colatitude, the longitude and ϑ along the first particular solution.",
         f"{CIRCLES}.PlateCircle.P", PrintVerdict.HOLDS,
         (
@@ -67,7 +67,7 @@ ENTRIES = (
         witness=circling,
     ),
     Entry(
-        "II circle, integrals", "integrals of the path on the sphere",
+        "§ II circle, integrals", "Integrals of the path on the sphere",
         "Three integrals with the constants C₁, C₂, C₃.",
         f"{CIRCLES}.PlateCircle.C1", PrintVerdict.HOLDS,
         (
@@ -79,14 +79,14 @@ ENTRIES = (
         remark="Compared with a motion of the core. " + BRANCH,
     ),
     Entry(
-        "II circle on the sphere", "a great or a small circle",
+        "§ II circle on the sphere", "A great or a small circle",
         "On the sphere the contact draws a circle, a great one if P is zero and a small one if not.",
         f"{CIRCLES}.PlateCircle.circle", PrintVerdict.HOLDS,
         ("the path is a circle, and a great one if and only if P = 0",),
         measure=circle_on_sphere,
     ),
     Entry(
-        "II line", "second particular solution, σ = n = 0",
+        "§ II line", "Second particular solution, σ = n = 0",
         "With σ = n = 0 the contact runs along a straight line through the middle of the plate; u₁, v₁ and ϑ by u.",
         f"{CIRCLES}.plate_line", PrintVerdict.HOLDS,
         (
@@ -95,7 +95,7 @@ ENTRIES = (
         witness=straight_states,
     ),
     Entry(
-        "II line, integrals", "integrals of the second particular solution",
+        "§ II line, integrals", "Integrals of the second particular solution",
         "Three integrals with the constants C₁, C₂, C₃.",
         f"{CIRCLES}.PlateLine.C1", PrintVerdict.HOLDS,
         (
@@ -109,21 +109,21 @@ ENTRIES = (
         "other sign.",
     ),
     Entry(
-        "II line on the sphere", "a great circle",
+        "§ II line on the sphere", "A great circle",
         "In the second particular solution the contact draws a great circle on the sphere.",
         f"{CIRCLES}.PlateLine.circle", PrintVerdict.HOLDS,
         ("the path on the sphere is a great circle",),
         measure=great_circle,
     ),
     Entry(
-        "II line, vis viva", "time of the second particular solution",
+        "§ II line, vis viva", "Time of the second particular solution",
         "The vis viva gives the time by a quadrature.",
         f"{PLATE}.plate_on_sphere", PrintVerdict.HOLDS,
         ("(A + M u²) u̇²/R₁² = 2 U + 2 h",),
         witness=straight_motion,
     ),
     Entry(
-        "II general integrals", "general integrals of (21)",
+        "§ II general integrals", "General integrals of (21)",
         "σ and n by u, with two constants; A = Mk².",
         f"{PLATE}.Plate.integrals", PrintVerdict.HOLDS,
         (
@@ -134,21 +134,21 @@ ENTRIES = (
         remark="The constants are taken at the first moment of a motion of the core, the rest of it is compared.",
     ),
     Entry(
-        "II relation of σ and n", "relation between σ and n",
+        "§ II relation of σ and n", "Relation between σ and n",
         "What the two general integrals give together.",
         f"{PLATE}.Plate.constants", PrintVerdict.HOLDS,
         ("(2 k² + u²) n² = u² σ² - 4 C₁ C₂",),
         witness=general_motion,
     ),
     Entry(
-        "II vis viva", "vis viva of the general motion",
+        "§ II vis viva", "Vis viva of the general motion",
         "With that relation the vis viva has σ² + τ² alone.",
         f"{PLATE}.plate_on_sphere", PrintVerdict.HOLDS,
         ("M (k² + u²) (σ² + τ²) = 2 U + 2 h + 4 M C₁ C₂",),
         witness=general_motion,
     ),
     Entry(
-        "II speeds of the contact", "speeds of the contact on the plate",
+        "§ II speeds of the contact", "Speeds of the contact on the plate",
         "The speed of the contact on the plate and its moment about the middle, by σ and τ: the motion on the "
         "plate is "
         "found by quadratures.",
@@ -159,7 +159,7 @@ ENTRIES = (
         remark="A dot is missing.",
     ),
     Entry(
-        "II Riccati", "motion on the sphere by a Riccati equation",
+        "§ II Riccati", "Motion on the sphere by a Riccati equation",
         "A direction fixed in space, seen from ξ, η, ζ and projected to the plane, w, satisfies a Riccati equation "
         "whose coefficients σ, τ, n + v̇ are known by u.",
         "voronets.facts.round_ground.RoundGround.matrix", PrintVerdict.HOLDS,

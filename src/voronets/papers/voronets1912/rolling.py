@@ -16,7 +16,7 @@ PRINTED_ONE = "The print has the first line and dots."
 
 ENTRIES = (
     Entry(
-        "7", "conditions of rolling",
+        "7", "Conditions of rolling",
         "The point of the body at the contact is at rest (α = β = γ = 0), so that the velocity of O is the lever "
         "times the angular velocity.",
         f"{NEUMANN}.kinematics.velocity_of_centre", PrintVerdict.HOLDS,
@@ -25,14 +25,14 @@ ENTRIES = (
         remark="Compared with the derivative of the position of O along the motion of the core.",
     ),
     Entry(
-        "8", "kinetic energy in principal axes",
+        "8", "Kinetic energy in principal axes",
         "T of a body whose axes x, y, z are the principal ones through its centre of mass.",
         f"{NEUMANN}.moving_axes.Axes.kinetic_energy", PrintVerdict.HOLDS,
         ("2 T = M (a² + b² + c²) + A p² + B q² + C r²",),
         witness=tilted,
     ),
     Entry(
-        "9", "kinetic energy on the axes at the contact",
+        "9", "Kinetic energy on the axes at the contact",
         "2Θ in σ, τ, n for axes with their pole at the contact, however they are turned.",
         f"{NEUMANN}.letters.kinetic_energy", PrintVerdict.HOLDS,
         (
@@ -42,7 +42,7 @@ ENTRIES = (
         witness=tilted,
     ),
     Entry(
-        "10", "lever of the contact",
+        "10", "Lever of the contact",
         "The contact seen from the centre of mass, on ξ, η, ζ.",
         f"{NEUMANN}.kinematics.lever", PrintVerdict.DEFINITION,
         ("ξ = x λ + y λ′ + z λ″", "η = x μ + y μ′ + z μ″", "ζ = x ν + y ν′ + z ν″"),
@@ -50,7 +50,7 @@ ENTRIES = (
         remark=PRINTED_ONE,
     ),
     Entry(
-        "II momentum", "momentum of a rolling body",
+        "§ II momentum", "Momentum of a rolling body",
         "The momentum on ξ, η, ζ, by the velocity of O and by the lever.",
         f"{FORM}.momentum", PrintVerdict.HOLDS,
         (
@@ -62,7 +62,7 @@ ENTRIES = (
         remark=PRINTED_ONE,
     ),
     Entry(
-        "11", "equations of moments about the contact",
+        "11", "Equations of moments about the contact",
         "The last three of (6) for a body that rolls, in any axes with their pole at the contact.",
         f"{NEUMANN}.moving_axes.moment_law", PrintVerdict.HOLDS,
         (
@@ -79,7 +79,7 @@ ENTRIES = (
         "not zero.",
     ),
     Entry(
-        "II cosines", "cosines of the axes at the contact",
+        "§ II cosines", "Cosines of the axes at the contact",
         "The axes along the coordinate lines and the normal, by the derivatives of the surface.",
         f"{NEUMANN}.side.side", PrintVerdict.DEFINITION,
         (
@@ -93,7 +93,7 @@ ENTRIES = (
         remark=PRINTED_ONE,
     ),
     Entry(
-        "II rates of the cosines", "rates of the cosines",
+        "§ II rates of the cosines", "Rates of the cosines",
         "How the cosines of ξ and η change as the contact moves.",
         f"{NEUMANN}.side.Side.turning", PrintVerdict.HOLDS,
         (
@@ -109,14 +109,14 @@ ENTRIES = (
         "carried out.",
     ),
     Entry(
-        "12", "the body against the axes at the contact",
+        "12", "The body against the axes at the contact",
         "σ₁, τ₁, n₁ of (5) for lines of curvature.",
         f"{NEUMANN}.side.Side.turning", PrintVerdict.HOLDS,
         ("σ₁ = -D″/√G v̇", "τ₁ = D/√E u̇", "n₁ = (∂E/∂v u̇ - ∂G/∂u v̇)/(2 √(E G))"),
         witness=contact,
     ),
     Entry(
-        "13", "angular velocity in Neumann's coordinates",
+        "13", "Angular velocity in Neumann's coordinates",
         "σ, τ, n of a body that touches the ground, rolling or sliding.",
         f"{NEUMANN}.kinematics.angular_velocity", PrintVerdict.HOLDS,
         (
@@ -130,7 +130,7 @@ ENTRIES = (
         "of the two surfaces.",
     ),
     Entry(
-        "II lever", "lever and drift by ρ and ε",
+        "§ II lever", "Lever and drift by ρ and ε",
         "The lever and the velocity of the contact by the distances ρ and ε of O from the contact and from the "
         "tangent plane. ζ′ is zero.",
         f"{NEUMANN}.side.Side.velocity", PrintVerdict.HOLDS,
@@ -141,7 +141,7 @@ ENTRIES = (
         witness=contact,
     ),
     Entry(
-        "14", "equations of a rolling body",
+        "14", "Equations of a rolling body",
         "The balance of angular momentum about the contact in Neumann's coordinates.",
         f"{FORM}.Voronets1912", PrintVerdict.HOLDS,
         (
@@ -156,7 +156,7 @@ ENTRIES = (
         remark="Accelerations are the core's: an ellipsoid on an ellipsoid, both shifted and turned.",
     ),
     Entry(
-        "15", "kinetic energy by ρ and ε",
+        "15", "Kinetic energy by ρ and ε",
         "2Θ of (9) for the axes along the coordinate lines.",
         f"{NEUMANN}.letters.kinetic_energy", PrintVerdict.HOLDS,
         (
@@ -166,7 +166,7 @@ ENTRIES = (
         witness=contact,
     ),
     Entry(
-        "16", "rolling without slipping",
+        "16", "Rolling without slipping",
         "The contact moves along both surfaces with one velocity.",
         f"{NEUMANN}.kinematics.contact_rates", PrintVerdict.HOLDS,
         (

@@ -9,6 +9,7 @@ import pytest
 import sympy
 
 from forms.cases import CASES, Case, coordinates, name_of, places
+from forms.derivatives import STEP
 from forms.moments import COORDINATES, OMEGA, RATES, Moment, moment
 from forms.printed import Printed, meanings
 from forms.test_closed import undefined
@@ -19,8 +20,8 @@ from voronets.forms.general.system_form import SystemForm
 from voronets.forms.rolling.neumann_reading import NeumannReading, shown_name
 
 ACCELERATIONS = ("ü", "v̈", "ϑ̈", "ü₁", "v̈₁")
-FREE = ("multipliers", "maggi", "multipliers_quasi")  # T with all five velocities
-FORMS = (*FREE, "voronets", "appell", "hamel", "poincare_chetaev", "chaplygin")
+FREE = ("multipliers", "maggi", "multipliers_quasi", "hamilton")  # T with all five velocities
+FORMS = (*FREE, "voronets", "appell", "hamel", "poincare_chetaev", "chaplygin", "ferrers")
 FELT = (*QUADRATIC, "u̇₁", "v̇₁", *ACCELERATIONS)
 EVERYTHING = {
     pair: Case(pair, True, True, True, "gravity")
@@ -51,16 +52,29 @@ def reader(
         *(changed or {}).values(),
         *reading.definitions,
         *(rolled if form.key not in FREE else ()),
+        *(x for x in reading.equations if x.left[0].expression.name.startswith("p_")),
     ]
     special = {}
     for name, of in zip(ACCELERATIONS, RATES, strict=True):
         special[name] = lambda letters, env, of=of: complex(now.rates[of])
-    if form.key.startswith("multipliers"):
+    for by in COORDINATES:  # what is held besides u, v, ϑ, u₁, v₁ is not what follows from these
+        if form.key == "hamilton":  # the momenta: −∂H/∂q = ∂(T+U)/∂q with the rates held
+            H = reading._letters.hamiltonian.name
+            special[f"∂{H}/∂{by}"] = lambda letters, env, by=by: -letters.slope("(T+U)", by, env)
+        if form.key == "ferrers":  # all five rates
+            special[f"∂T/∂{by}"] = lambda letters, env, by=by: held(letters, env, by)
+    if form.key.startswith(("multipliers", "hamilton")):
         state = [now.values[x] for x in (*COORDINATES, *RATES)]
         for nu, value in enumerate(form.solved(state)[f"lambda_{i}"] for i in (1, 2)):
             special[f"λ{'₁₂'[nu]}"] = lambda letters, env, value=value: complex(value)
     values, rates = ({x: table[x] for x in base} for table in (now.values, now.rates))
     return Printed(lines, values, rates, FELT, special), now
+
+
+def held(letters: Printed, env: dict[str, complex], by: str) -> complex:
+    """∂T/∂q with all five rates held."""
+    there = {x: letters.letter(x, env) for x in (*letters.base, *RATES)}
+    return complex(letters.letter("T", there | {by: there[by] + 1j * STEP}).imag / STEP)
 
 
 def known_to_the_core(now: Moment) -> dict[str, float]:

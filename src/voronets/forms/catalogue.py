@@ -36,7 +36,7 @@ from voronets.forms.rolling.constrained_system import constrained_state, constra
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
 from voronets.forms.rolling.momentum import ContactMomentum
-from voronets.forms.rolling.neumann_reading import NeumannReading
+from voronets.forms.rolling.neumann_reading import NeumannReading, readable_by_neumann
 from voronets.forms.rolling.plate import PlateForm
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.forms.rolling.sphere import VoronetsOnSphere
@@ -150,7 +150,7 @@ def derive(
     if begin.state is not None:  # what is eliminated is not to be singular there
         system = replace(system, near=begin.state[: len(system.names)])
     found = derive(system, form, start=begin, **options)
-    if found.in_neumann_letters:
+    if readable_by_neumann(found):
         found.reading = NeumannReading(found, coordinates)
     return found
 

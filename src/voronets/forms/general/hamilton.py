@@ -34,7 +34,6 @@ class Hamilton(Multipliers):
     key = "hamilton"
     title = "Hamilton's canonical equations"
     source = "Hamilton1835"
-    in_neumann_letters = False
 
     @classmethod
     def refusal(cls, system: System) -> str:

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from functools import cached_property
 
 import sympy
-from sympy import Expr, Integer, Rational, Symbol
+from sympy import Expr, Integer, Symbol
 
-from voronets.expressions.vectors import Matrix, Vector, cross
-from voronets.forms.alphabet import STAR
+from voronets.expressions.vectors import Vector, cross
+from voronets.forms.alphabet import HAT, STAR
 from voronets.forms.equation import Equation, definition, definitions, equation
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.kinematics import angular_velocity, ground_rates, sliding
@@ -42,10 +42,7 @@ SPEEDS = tuple(rate.name for rate in RATES)
 S_XI, S_ETA = letters("s_ξ s_η")
 SLIP = Vector(S_XI, S_ETA, 0)
 CENTRE = Vector(*letters("w_ξ w_η w_ζ"))
-IN_BODY, IN_BODY_DOT = Vector(*letters("p q r")), Vector(*letters("ṗ q̇ ṙ"))
-BODY_CENTRE, POINT = Vector(*letters("w_x w_y w_z")), Vector(*letters("x y z"))
 ACCELERATIONS = ("ü", "v̈", "ϑ̈", "ü₁", "v̈₁")
-JERK = Vector(*letters("j_x j_y j_z"))
 COSINES = "αβγ"
 Rows = Sequence[Sequence[Expr]]
 
@@ -140,7 +137,24 @@ class GeneralLetters:
                   for x in ("P", "P̃") for i in range(5) for j in range(5)]  # fmt: skip
         found += [definition(indexed("α", PLACE[r], _bracket(i)), Integer(int(r == i)))
                   for r in range(5) for i in range(5)]  # fmt: skip
-        return [*found, *self._acceleration()]
+        return found
+
+    @property
+    def momenta(self) -> list[Equation]:
+        """p_s = ∂T/∂q̇_s."""
+        return [definition(indexed("p", name), slope("T", rate))
+                for name, rate in zip(PLACE, SPEEDS, strict=True)]  # fmt: skip
+
+    @property
+    def hamiltonian(self) -> Symbol:
+        """H, with a hat where H is that of a surface, √(EG − F²)."""
+        return Symbol("H" if self.at.body.F == 0 and self.at.ground.F == 0 else f"H{HAT}")
+
+    @property
+    def canonical(self) -> Equation:
+        """H by the rates; as a function of the momenta these give the rates."""
+        whole = (indexed("p", name) * rate for name, rate in zip(PLACE, RATES, strict=True))
+        return definition(self.hamiltonian, sympy.Add(*whole) - Symbol("T") - Symbol("U"))
 
     def a(self, nu: int, i: int) -> Symbol:
         """The letter a_νi of an independent rate."""
@@ -176,17 +190,17 @@ class GeneralLetters:
                 found.append(definition(letter, bent, "(15)"))
         return found
 
-    def _value(self, nu: int, i: int) -> Expr:
+    def value(self, nu: int, i: int) -> Expr:
         """a_νi."""
         return self.coefficients[nu][self.independent.index(i)]
 
     def _along(self, i: int, nu: int, j: int) -> Expr:
         """∂a_νj/∂q_i + Σ_μ a_μi ∂a_νj/∂q_{n+μ}."""
-        if self._value(nu, j) == 0:
+        if self.value(nu, j) == 0:
             return Integer(0)
         of = self.a(nu, j).name
         carried = (self.a(mu, i) * slope(of, PLACE[d])
-                   for mu, d in enumerate(self.dependent) if self._value(mu, i) != 0)  # fmt: skip
+                   for mu, d in enumerate(self.dependent) if self.value(mu, i) != 0)  # fmt: skip
         return slope(of, PLACE[i]) + sympy.Add(*carried)
 
     def _displacements(self, i: int) -> list[Equation]:
@@ -222,48 +236,12 @@ class GeneralLetters:
 
     def _moved(self, i: int, letter: str, d: int, j: int) -> Expr:
         """Y_i of α̃_dj in letters."""
-        if self._value(self.dependent.index(d), j) == 0:
+        if self.value(self.dependent.index(d), j) == 0:
             return Integer(0)
         of = indexed(letter, PLACE[d], _bracket(j)).name
         parts = (indexed(letter, PLACE[r], _bracket(i)) * slope(of, PLACE[r])
-                 for mu, r in enumerate(self.dependent) if self._value(mu, i) != 0)  # fmt: skip
+                 for mu, r in enumerate(self.dependent) if self.value(mu, i) != 0)  # fmt: skip
         return slope(of, PLACE[i]) + sympy.Add(*parts)
-
-    # -- the energy of acceleration ----------------------------------------------------------------
-
-    def _acceleration(self) -> list[Equation]:
-        """S*, of a body that rolls, in body axes: p_u … are the coefficients of the rates in p, q, r."""
-        names = [f"I_{name}" for name in ("xy", "xz", "yz")]
-        xy, xz, yz = (Symbol(x) if x[2:] in self.numbers.products else 0 for x in names)
-        I = Matrix((A, xy, xz), (xy, B, yz), (xz, yz, C))
-        half = Rational(1, 2)
-        whole = half * M * sympy.Add(*(j**2 for j in JERK))
-        whole += half * (IN_BODY_DOT @ (I @ IN_BODY_DOT))
-        whole += IN_BODY_DOT @ cross(IN_BODY, I @ IN_BODY)
-        carried = Vector(*(in_time(x) for x in POINT))
-        jerk = cross(carried, IN_BODY) + cross(POINT, IN_BODY_DOT) + cross(IN_BODY, BODY_CENTRE)
-        found = [definition(f"S{STAR}", whole), *definitions(JERK, jerk)]
-        found += definitions(BODY_CENTRE, cross(POINT, IN_BODY))
-        found += definitions(POINT, cosines(COSINES) @ LEVER)
-        for k in range(3):
-            found += self._turned(k)
-        return found
-
-    def _turned(self, k: int) -> list[Equation]:
-        """p = Σ p_i q̇_i, ṗ, and what the p_i are."""
-        name, row = IN_BODY[k].name, cosines(COSINES)[k]
-        parts = {i: indexed(name, PLACE[i]) for i in self.independent}
-        rate = sympy.Add(*(x * RATES[i] for i, x in parts.items()))
-        change = sympy.Add(*(x * Symbol(ACCELERATIONS[i]) + in_time(x) * RATES[i]
-                             for i, x in parts.items()))  # fmt: skip
-        found = [definition(IN_BODY[k], rate), definition(IN_BODY_DOT[k], change)]
-        return found + [definition(x, row @ self._alone(i)) for i, x in parts.items()]
-
-    def _alone(self, i: int) -> Vector:
-        """σ, τ, n of one independent rate that is 1, rolling."""
-        rolled = {RATES[d]: self._value(nu, i) for nu, d in enumerate(self.dependent)}
-        only = {RATES[j]: Integer(int(i == j)) for j in self.independent}
-        return Vector(*(sympy.factor_terms(w.xreplace(rolled | only)) for w in self.omega))
 
 
 def _bracket(place: int) -> str:

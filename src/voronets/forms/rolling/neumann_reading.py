@@ -8,15 +8,18 @@ letters are is said by ``general_letters``.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
 import sympy
 from sympy import Integer, Symbol
 
+from voronets.forms.differentials import differential
 from voronets.forms.equation import Equation, Term, needed
 from voronets.forms.general.chaplygin import UnderChaplygin
 from voronets.forms.general.eliminated import Eliminated
+from voronets.forms.general.hamilton import Hamilton
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.general.system_form import SystemForm
@@ -26,6 +29,8 @@ from voronets.forms.neumann.problem_letters import (
     coordinate_symbols,
     velocity_symbols,
 )
+from voronets.forms.notation import slope
+from voronets.forms.rolling.acceleration_letters import acceleration_lines
 from voronets.forms.rolling.general_letters import (
     ACCELERATIONS,
     COSINES,
@@ -34,18 +39,27 @@ from voronets.forms.rolling.general_letters import (
     GeneralLetters,
 )
 from voronets.forms.rolling.surface_letters import place_inside, surface_letters
-from voronets.mechanics.system import System
+from voronets.mechanics.system import System, velocity
 
 TAKEN = ("T", "p", "q", "r", "x", "y", "z")
 SHOWN = {
     **dict(zip(COORDINATES, PLACE, strict=True)),
     **{f"{name}'": rate for name, rate in zip(COORDINATES, SPEEDS, strict=True)},
     **{f"{name}''": rate for name, rate in zip(COORDINATES, ACCELERATIONS, strict=True)},
+    **{f"p_{name}'": f"ṗ_{place}" for name, place in zip(COORDINATES, PLACE, strict=True)},
     "lambda_1": "λ₁", "lambda_2": "λ₂", "c_1": "χ₁", "c_2": "χ₂",
 }  # fmt: skip
+COORDINATE = "theta|u1|v1|u|v"
 NAME = re.compile(
-    r"(?<![A-Za-z0-9])(?:lambda_[12]|c_[12]|(?:theta|u1|v1|u|v)'{0,2})(?![A-Za-z0-9'])"
+    rf"(?<![A-Za-z0-9])(?:lambda_[12]|c_[12]|p_(?:{COORDINATE})'|(?:{COORDINATE})'{{0,2}})(?![A-Za-z0-9'])"
 )
+
+
+def readable_by_neumann(form: SystemForm) -> bool:
+    """Whether a form is read in Neumann's letters: not one with quasi-velocities of one's own."""
+    if isinstance(form, QuasiVelocityForm):
+        return form.frame.names == tuple(map(velocity, COORDINATES)) and not form.frame.operators
+    return form.in_neumann_letters
 
 
 class NeumannReading:
@@ -83,18 +97,45 @@ class NeumannReading:
         elif isinstance(form, QuasiVelocityForm):
             given = {"dependent": tuple(f"{COORDINATES[i]}'" for i in self._dependent)}
         found = [x for x in type(form)(system, **given) if not x.name.startswith("constraint")]
-        lines = [replace(_shown(x.in_letters), name="") for x in found]
+        lines = [self._without_nothing(replace(_shown(x.in_letters), name="")) for x in found]
+        if isinstance(form, Hamilton):
+            lines = self._canonical(lines)
         stated = {SPEEDS[i] for i in self._dependent} & {
             line.left[0].expression.name for line in lines if line.left[0].expression.is_Symbol
         }
         return (*lines, *([] if stated else self._letters.conditions))
 
+    def _canonical(self, lines: list[Equation]) -> list[Equation]:
+        """q̇ = ∂H/∂p solved for p, and the others."""
+        found = [x for x in lines if x.left[0].expression.name not in SPEEDS]
+        H = self._letters.hamiltonian.name
+        table = {slope("H", name): slope(H, name) for name in PLACE}
+        return [*self._letters.momenta, *(_put(x, table) for x in found)]
+
+    def _without_nothing(self, line: Equation) -> Equation:
+        """A line without derivatives of coefficients that are zero."""
+        letters = self._letters
+        nothing = {
+            letters.a(nu, i).name
+            for nu, row in enumerate(letters.coefficients)
+            for i, x in zip(letters.independent, row, strict=True)
+            if x == 0
+        }
+        gone = {
+            x: Integer(0)
+            for x in line.symbols
+            if (found := differential(x.name)) and {*found.of} <= nothing
+        }
+        return _put(line, gone)
+
     @cached_property
     def definitions(self) -> tuple[Equation, ...]:
-        known = self._letters.lines()
+        known = [*self._letters.lines(), *acceleration_lines(self._letters)]
         if isinstance(self.form, PoincareChetaev):
             known = [x for x in known if x.meaning and x.meaning[0] != Symbol("T")]
             known += self._letters.impulses
+        if isinstance(self.form, Hamilton):
+            known.append(self._letters.canonical)
         known += surface_letters(self.coordinates, self.numbers, COSINES)
         return tuple(needed(known, self.equations))
 
@@ -116,6 +157,14 @@ def slight_system(*, flat: bool) -> System:
         constraints=(rates[3] - (cos * across - sin * along) / first,
                      rates[4] - (cos * along + sin * across) / second),
     )  # fmt: skip
+
+
+def _put(line: Equation, table: Mapping[Symbol, sympy.Expr]) -> Equation:
+    left, right = (
+        tuple(Term("", term.expression.xreplace(table)) for term in side)
+        for side in (line.left, line.right)
+    )
+    return replace(line, left=left, right=right)
 
 
 def _shown(line: Equation) -> Equation:

@@ -20,7 +20,9 @@ ON_OTHERS = ("diamandiev", "diamandiev-chaplygin", "plate")  # forms for a plane
 def test_the_list_says_which_and_why_not(voronets):
     found = voronets("derive", NAME)
     assert found.code == 0 and not found.err
-    lines = {line.split()[0]: line for line in found.out.splitlines()[1:]}
+    *listed, others = found.out.splitlines()[1:]
+    lines = {line.split()[0]: line for line in listed}
+    assert others.startswith("other words: kane = hamel")
     assert set(lines) >= {*FORMS, "voronets", "maggi", "appell"}
     assert lines["voronets1912"].endswith("applies")
     assert "expected the ground is a plane" in lines["diamandiev"]
@@ -42,12 +44,13 @@ def test_latex(voronets):
     found = voronets("derive", NAME, "--form", "voronets1911", "--latex")
     assert found.code == 0
     body = found.out.strip()
-    assert r"\begin{align*}" in body and body.endswith(r"\endgroup")
+    assert body.startswith("% Voronets' equations") and body.endswith(r"\endgroup")
     for part in (r"\frac{d}{dt}\frac{\partial \Theta}{\partial \dot{u}}", r"\Delta''", r"K'_{1}",
                  r"\tag*{(57)}", r"\vartheta"):  # fmt: skip
         assert part in body
     assert body.isascii() and body.count("{") == body.count("}")
     assert not any(line.count("&") > 1 for line in body.splitlines())
+    assert body.count(r"\begin{align*}") == body.count(r"\end{align*}") >= 2
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ import pickle
 from sympy import Symbol, ccode, latex, pycode, sin
 
 from voronets.expressions.algebra import derivative
-from voronets.expressions.quotient import Quotient
+from voronets.expressions.quotient import QuotientSymbol
 
-w, x = Quotient("eta2", "eta1"), Symbol("x")
+w, x = QuotientSymbol("eta2", "eta1"), Symbol("x")
 
 
 def test_in_powers_and_products():
@@ -19,7 +19,7 @@ def test_in_powers_and_products():
 
 
 def test_it_is_one_letter():
-    assert Quotient("eta2", "eta1") == w and w.name == "eta2/eta1"
+    assert QuotientSymbol("eta2", "eta1") == w and w.name == "eta2/eta1"
     assert pickle.loads(pickle.dumps(w**2)) == w**2
     slope = derivative(w**3, "eta2/eta1")
     assert slope == 3 * w**2 and str(slope) == "3*(eta2/eta1)**2"

@@ -130,7 +130,11 @@ class Printed:
         for group in groups:
             if by in group and all(x in self.base for x in group):
                 return group
-        return next(group for group in groups if by in group)
+        known = {*self.base, *self.meanings, *self.special}
+        return next(
+            group for group in groups
+            if by in group and all(x in known or DOT in normalize("NFD", x) for x in group)
+        )  # fmt: skip
 
     def resolved(self, name: str) -> Expr:
         """What is printed for a letter, all the way down."""

@@ -27,21 +27,18 @@ SINGULAR = {
     ("disc-in-euler-angles", "whittaker"),
 }  # fmt: skip
 #: A rolling body as a general system takes seconds to derive: one that is short.
-AS_SYSTEM = [("gyroscopic-ball", key) for key in ("multipliers", "voronets", "hamel")]
+AS_SYSTEM = ("multipliers", "voronets", "hamel")
 
 
 @cache
-def every():
-    """(scenario, form) of the gallery: all forms of systems, the papers' own of rolling bodies."""
-    found = []
-    for name in gallery.names():
-        system = isinstance(voronets.load(name).started, SystemStart)
-        known = SYSTEM_FORMS if system else ROLLING_FORMS
-        found += [
-            (name, key) for key, reason in voronets.derive(name).items()
-            if not reason and key in known and (name, key) not in SINGULAR
-        ]  # fmt: skip
-    return found
+def forms_of(name):
+    """The forms of a scenario: all of a system, the papers' own of a rolling body."""
+    system = isinstance(voronets.load(name).started, SystemStart)
+    known = SYSTEM_FORMS if system else ROLLING_FORMS
+    return [
+        key for key, reason in voronets.derive(name).items()
+        if not reason and key in known and (name, key) not in SINGULAR
+    ]  # fmt: skip
 
 
 @cache
@@ -81,12 +78,19 @@ def compare(form, rate, tolerance=1e-13):
         assert np.abs(np.asarray(rate(0.3, x)) - expected).max() <= tolerance * scale
 
 
-def test_python_of_the_whole_gallery(tmp_path):
-    cases = every()
-    assert len(cases) > 150
-    for name, key in [*cases, *AS_SYSTEM]:
+@pytest.mark.parametrize("name", gallery.names())
+def test_python_of_the_whole_gallery(name, tmp_path):
+    keys = forms_of(name)
+    assert keys
+    for key in keys:
         form = derived(name, key)
         compare(form, RATES["python"](form.code(), tmp_path))
+
+
+@pytest.mark.parametrize("key", AS_SYSTEM)
+def test_a_rolling_body_as_a_system(key, tmp_path):
+    form = derived("gyroscopic-ball", key)
+    compare(form, RATES["python"](form.code(), tmp_path))
 
 
 CASES = [
@@ -116,7 +120,7 @@ def test_forms_differ():
     bodies = {key: derived("trolley-with-trailer", key).code().split('"""', 2)[2] for key in keys}
     assert len(set(bodies.values())) == len(keys)
     assert '"lambda_1"' in bodies["multipliers"] and '"lambda_1"' not in bodies["maggi"]
-    rolling = [key for name, key in every() if name == "rattleback"]
+    rolling = forms_of("rattleback")
     bodies = {key: derived("rattleback", key).code().split('"""', 2)[2] for key in rolling}
     assert len(bodies) >= 8 and len(set(bodies.values())) == len(bodies)
 

@@ -125,3 +125,19 @@ def test_the_symmetric_equations_are_a_combination():
     assert pytest.approx(L) == step.part_of_rates(1.3, GP, GP_dot, from_rates, omega_dot)
     assert pytest.approx(N) == step.part_of_turning(1.3, GP, from_rates)
     assert step.turning_of(a, a_dot) == pytest.approx(from_rates)
+
+
+def test_the_print_out_is_closed():
+    """Every letter is an angle, a rate, a slope of f, or has a meaning on the sheet."""
+    unknown = {*["φ", "ψ", "θ", "φ̇", "ψ̇", "θ̇", "ṗ", "q̇", "ṙ", "x_G", "y_G"], "∂f/∂φ", "∂f/∂θ"}
+    unknown |= {"d/dt ẋ_G", "d/dt ẏ_G", "d/dt ż_G"}
+    for name in ("support, level", "ellipsoid, tilted, rotor"):
+        form = derive(plane_case(name)[0], "diamandiev-chaplygin")
+        lines = [*form.equations, *form.definitions]
+        defined = {line.meaning[0].name for line in lines if line.meaning}
+        used = {symbol.name for line in lines for symbol in line.symbols}
+        loose = {
+            name for name in used - unknown - defined if not name[0].isdigit() and name[0] != "-"
+        }
+        assert loose == set()
+        assert "f" in defined

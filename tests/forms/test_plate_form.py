@@ -91,3 +91,38 @@ def test_refused():
         with pytest.raises(InputError) as caught:
             derive(changed, "plate")
         assert key in {fault.key for fault in caught.value.faults}
+
+
+def test_the_print_out_is_closed():
+    """Every letter is an unknown, a rate of one, or has a meaning on the sheet."""
+    unknown = {
+        *[
+            "u",
+            "v",
+            "ϑ",
+            "u₁",
+            "v₁",
+            "σ",
+            "τ",
+            "n",
+            "u̇",
+            "v̇",
+            "ϑ̇",
+            "u̇₁",
+            "v̇₁",
+            "σ̇",
+            "τ̇",
+            "ṅ",
+            "dσ/du",
+            "dn/du",
+            "Θ",
+        ]
+    }
+    for form in (voronets.derive("plate-on-sphere", "plate"), derive(plate(0.2), "plate")):
+        lines = [*form.equations, *form.definitions]
+        defined = {line.meaning[0].name for line in lines if line.meaning}
+        used = {symbol.name for line in lines for symbol in line.symbols}
+        loose = {
+            name for name in used - unknown - defined if not name[0].isdigit() and name[0] != "-"
+        }
+        assert loose == set()

@@ -115,6 +115,8 @@ def test_a_surface_without_coordinates(surface):
             assert "bounded by a plane" in reason
         else:
             assert "coordinates u, v" in reason, key
+            way = "by_orientation" if surface.edge else 'kind = "parametric"'
+            assert way in reason and "diamandiev" in reason  # what to do
     with pytest.raises(InputError) as caught:
         derive(problem, "voronets")
     assert caught.value.faults[0].got == surface.kind

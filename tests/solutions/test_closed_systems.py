@@ -78,6 +78,16 @@ def test_the_rods_small_numbers_are_kept():
     assert swing == pytest.approx(1e-7 / own, rel=1e-5)
 
 
+def test_beside_the_vertical_the_azimuth_turns_by_half():
+    """Almost in a plane: half a turn at each pass below and above, and θ as in the plane."""
+    plane, near = (heavy_rod(**ROD, theta=1.0, theta_dot=9.0, psi_dot=x) for x in (0.0, 1e-7))
+    t = np.array([0.5, 0.6]) * plane.period  # once above; then below too
+    assert np.cos(near.states(t)[:, 0]) == pytest.approx(np.cos(plane.states(t)[:, 0]), abs=1e-9)
+    assert near.states(plane.period * np.array([1.0, 7.0]))[:, 1] == pytest.approx(
+        2 * np.pi * np.array([1, 7]), abs=1e-5
+    )
+
+
 def test_the_pendulums_period():
     rod = heavy_rod(**ROD, theta=1.2)
     length = 0.5 + 0.0833 / 0.5

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 import sympy
 
-from voronets.expressions.scalars import ARRAYS
+from voronets import Forces, InputError, RollingProblem, body, surfaces
+from voronets.expressions.scalars import FLOATS
 from voronets.papers.voronets1911.canonical_witness import cyclic
 from voronets.papers.voronets1911.revolution_witness import (
     DOME,
@@ -15,14 +16,14 @@ from voronets.papers.voronets1911.revolution_witness import (
     dome,
     revolution_problem,
 )
-from voronets.papers.voronets1911.whole_motions import spheroid_start
 from voronets.solutions.closed.rod import RodSpeeds
-from voronets.solutions.reductions.revolution import reduce_revolution
+from voronets.solutions.reductions.revolution_equations import revolution_on_round
 from voronets.solutions.reductions.revolution_linear import (
     RevolutionLinear,
     U,
     revolution_linear,
 )
+from voronets.solutions.reductions.revolution_lines import NAMES, letter
 from voronets.solutions.reductions.riccati import (
     contact_riccati,
     contact_variables,
@@ -54,25 +55,54 @@ def test_slopes_are_those_of_the_core(kappa):
     assert np.allclose(ours, core.slopes(y), atol=1e-11)
 
 
-def test_a_problem_of_the_product():
-    """p, ϖ of the reduction and v̇, n of the paper are the same solution, on a spheroid's own meridian."""
-    one = reduce_revolution(spheroid_start(4))
-    linear = revolution_linear(one.begin.problem)
-    w = np.array([one.w])
-    at = one.reduction.meridian.at(ARRAYS, w)
-    v_dot = one.reduction.longitude_rate(at, one.p, one.varpi)
-    side = np.sign(at.s_w)
-    n = side * (one.p * at.sin + one.varpi * at.cos)
-    x, dx = one.x(w + 1e-4), one.x(w - 1e-4)
-    ends = []
-    for shift, pair in ((1e-4, x), (-1e-4, dx)):
-        here = one.reduction.meridian.at(ARRAYS, w + shift)
-        p, varpi = pair.T
-        ends.append([one.reduction.longitude_rate(here, p, varpi)[0],
-                     (side * (p * here.sin + varpi * here.cos))[0]])  # fmt: skip
-    slope = (np.array(ends[0]) - ends[1]) / 2e-4
-    matrix, rest = linear.coefficients(w)
-    assert np.allclose(matrix[0] @ [v_dot[0], n[0]] + rest[0], slope, rtol=1e-6, atol=1e-7)
+SHAPES = {
+    "spheroid": surfaces.spheroid((0.3, 0.4)),
+    "torus": surfaces.torus(0.4, 0.1),
+    "cylinder": surfaces.cylinder(0.2),
+    "off its centre": surfaces.place(surfaces.spheroid((0.3, 0.4)), (0.0, 0.0, 0.1)),
+}
+GROUNDS = {
+    "ball": surfaces.place(surfaces.sphere(1.5)),
+    "plane": surfaces.plane(),
+    "bowl": surfaces.place(surfaces.sphere(3.0), side="inside"),
+}
+
+
+def on(shape, ground):
+    force = Forces((0.0, 0.0, -9.8)) if ground == "plane" else Forces(central=-sympy.Symbol("d"))
+    rolling = body(1.0, (0.05, 0.05, 0.03), shape)
+    return RollingProblem(rolling, GROUNDS[ground], force, lift_off=False)
+
+
+@pytest.mark.parametrize(
+    ("shape", "ground"),
+    [(x, y) for x in SHAPES for y in GROUNDS if (x, y) != ("cylinder", "plane")],
+)
+def test_other_bodies_and_grounds(shape, ground):
+    """The slopes of v̇ and n follow from those of p and ϖ, which are found without (40)."""
+    problem = on(SHAPES[shape], ground)
+    given, linear = revolution_on_round(problem), revolution_linear(problem)
+    w, y, h = given.meridian.anchor + 0.23 * given.meridian.step, np.array([0.7, -0.4]), 1e-5
+
+    def speeds(w, y):
+        at = given.meridian.at(FLOATS, w)
+        n = np.sign(at.s_w) * (y[0] * at.sin + y[1] * at.cos)
+        return np.array([given.longitude_rate(at, *y), n])
+
+    slopes = np.array(given.slopes(FLOATS, w, *y))
+    expected = (speeds(w + h, y + h * slopes) - speeds(w - h, y - h * slopes)) / (2 * h)
+    A, b = linear.coefficients(np.array([w]))
+    assert np.allclose(A[0] @ speeds(w, y) + b[0], expected, rtol=1e-8, atol=1e-8)
+
+
+def test_a_line_of_contact_is_refused():
+    with pytest.raises(InputError, match="touch at one point"):
+        revolution_linear(on(SHAPES["cylinder"], "plane"))
+
+
+def test_an_edge_is_refused():
+    with pytest.raises(InputError, match="without an edge"):
+        revolution_linear(on(surfaces.hoop(0.3), "ball"))
 
 
 def test_the_rod_has_the_printed_equation():
@@ -105,7 +135,36 @@ def test_print_out():
     assert lines[3].startswith("Derivative(ξ, u)")
     assert rod.latex().count(r"\\") == 3
     assert r"\dot{v}" in rod.latex()
-    assert len(BODY.equations) == 3  # no equation of Riccati where a rotor drives
+
+
+@pytest.mark.parametrize("kappa", [0, K])
+def test_long_coefficients_are_written_in_letters_that_are_defined(kappa):
+    """Every function of u in the lines is defined in them, and the lines say what the numbers do."""
+    one = RevolutionLinear(U, DOME, M, A, C, 1 / R1, sympy.S(kappa))
+    lines = one.equations
+    used = {f for line in lines for f in line.atoms(sympy.core.function.AppliedUndef)}
+    meaning = {line.lhs: line.rhs for line in lines[3 if kappa else 4 :]}
+    assert {f.func.__name__ for f in used - set(meaning)} <= {"v_dot", "n", "xi"}
+    assert max(len(line) for line in one.text().splitlines()) < 1500
+    assert "sin" not in one.text()  # nothing but letters is put for n(u)
+    u = np.array([0.4])
+    values = NUMBERS if kappa else {name: x for name, x in NUMBERS.items() if name != "k"}
+    known = dict(zip(NAMES, one.evaluated(list(one.letters), u, **values)[:, 0], strict=True))
+    energy = one.evaluated(list(one.energy), u, **values)[:, 0]
+    for name, expected in zip("PQLJ", energy, strict=True):
+        said = meaning[letter(name)].subs({letter(x): value for x, value in known.items()})
+        assert float(said.subs(values)) == pytest.approx(expected, rel=1e-12)
+    known |= dict(zip("PQLJ", energy, strict=True)) | {"r": 0.4}
+    said = lines[0].rhs.subs({letter(x): value for x, value in known.items()}).subs(values)
+    _, N, b = (one.evaluated(x.tolist(), u, **values)[..., 0] for x in one.sides)
+    at = {letter("v_dot"): 0.7, letter("n"): -0.3}
+    assert float(said.subs(at)) == pytest.approx(N[0] @ [0.7, -0.3] + b[0, 0], rel=1e-11)
+
+
+def test_a_sine_is_not_taken_for_n():
+    ball = RevolutionLinear(sympy.sin(U), 2 * sympy.cos(U), M, A, C, 1 / R1)
+    assert "sin(u)" in ball.text()
+    assert r"\sin{\left(u \right)}" in ball.latex()
 
 
 def test_riccati_equation_of_the_contact():

@@ -8,15 +8,15 @@ from sympy import Symbol
 from sympy.printing.precedence import PRECEDENCE
 
 
-class Quotient(Symbol):
+class QuotientSymbol(Symbol):  # type: ignore[misc]
     """The letter ``above/below``: squared it is printed (above/below)**2."""
 
     __slots__ = ("above", "below")
 
     precedence = PRECEDENCE["Mul"]  # SymPy's printers ask for it
 
-    def __new__(cls, above: str, below: str) -> Quotient:
-        found: Quotient = Symbol.__xnew__(cls, f"{above}/{below}")
+    def __new__(cls, above: str, below: str) -> QuotientSymbol:
+        found: QuotientSymbol = Symbol.__xnew__(cls, f"{above}/{below}")
         found.above, found.below = above, below
         return found
 

@@ -150,7 +150,8 @@ def derive(
     if begin.state is not None:  # what is eliminated is not to be singular there
         system = replace(system, near=begin.state[: len(system.names)])
     found = derive(system, form, start=begin, **options)
-    found.reading = NeumannReading(found, coordinates)
+    if found.in_neumann_letters:
+        found.reading = NeumannReading(found, coordinates)
     return found
 
 

@@ -38,6 +38,8 @@ class Form(ABC, Generic[P]):
     #: What it is called, and where it is written down.
     title: ClassVar[str]
     source: ClassVar[str]
+    #: Whether short equations are printed once more without letters.
+    written_out: ClassVar[bool] = True
 
     problem: P
     #: A state of ``system()`` to begin with, for the example in ``code``.
@@ -108,6 +110,7 @@ class Form(ABC, Generic[P]):
                 shown.constants,
                 general=general,
                 place=shown.place,
+                written_out=self.written_out,
             )
         return self._sheets[general]
 

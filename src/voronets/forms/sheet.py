@@ -44,7 +44,7 @@ class Sheet:
 
 def sheet_of(
     equations: Sequence[Equation], definitions: Sequence[Equation], constants: Iterable[str] = (),
-    *, general: bool = False, place: Mapping[str, float] = NOWHERE,
+    *, general: bool = False, place: Mapping[str, float] = NOWHERE, written_out: bool = True,
 ) -> Sheet:  # fmt: skip
     """The print-out of equations and definitions; ``general``: with nothing put in."""
     clock = Clock()
@@ -57,7 +57,7 @@ def sheet_of(
     meanings = named_parts(shown, meanings)
     numbers = [x for x in meanings if x.meaning and is_number_letter(x.meaning[1])]
     others = [x for x in meanings if x not in numbers]
-    written = _written_out(equations, clock)
+    written = _written_out(equations, clock) if written_out else ()
     return Sheet(tuple(shown), tuple(others), tuple(numbers), written)
 
 

@@ -27,12 +27,16 @@ class Amplitude:
         found: np.ndarray = np.pi * self.turns + np.arctan2(self.sn, self.cn)
         return found
 
-    def third(self, n: float) -> np.ndarray:
-        """Π(n; φ | m) = ∫ dφ/((1 − n sin² φ) √(1 − m sin² φ)), which is ∫ du/(1 − n sn² u)."""
+    def third(self, n: float, rest: float | None = None) -> np.ndarray:
+        """Π(n; φ | m) = ∫ dφ/((1 − n sin² φ) √(1 − m sin² φ)), which is ∫ du/(1 − n sn² u).
+
+        rest  1 − n, where it is known better than n is
+        """
+        left = 1 - n if rest is None else rest
         s, c2, d2 = self.sn, self.cn**2, self.dn**2
-        rest = s * elliprf(c2, d2, 1.0) + n / 3 * s**3 * elliprj(c2, d2, 1.0, 1 - n * s * s)
-        whole = elliprf(0.0, 1 - self.m, 1.0) + n / 3 * elliprj(0.0, 1 - self.m, 1.0, 1 - n)
-        found: np.ndarray = 2 * whole * self.turns + rest
+        part = s * elliprf(c2, d2, 1.0) + n / 3 * s**3 * elliprj(c2, d2, 1.0, left + n * c2)
+        whole = elliprf(0.0, 1 - self.m, 1.0) + n / 3 * elliprj(0.0, 1 - self.m, 1.0, left)
+        found: np.ndarray = 2 * whole * self.turns + part
         return found
 
 

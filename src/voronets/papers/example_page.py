@@ -9,12 +9,16 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
+from voronets.papers.catalogue import PAPERS
+from voronets.papers.pages import number
 from voronets.papers.plain import plain_formula
 from voronets.papers.worked import ExamplePicture, WorkedExample, WorkedResult
 
 SUFFIXES = (".html", ".md")
 _STYLE = """body{font:17px/1.55 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c2430}
-table{border-collapse:collapse;font-size:15px}td,th{padding:.25rem .7rem;border-bottom:1px solid #ccd;text-align:left}
+table{border-collapse:collapse;font-size:15px}td,th{padding:.25rem .7rem;border-bottom:1px solid #ccd}
+td,th{text-align:left;white-space:nowrap}
+td:first-child,td:nth-child(4){white-space:normal}
 img{max-width:100%}figcaption,small{color:#556}code{font-family:ui-monospace,monospace;font-size:.92em}.m{max-width:none}"""
 
 
@@ -54,7 +58,8 @@ def markdown_page(
     example: WorkedExample, values: Mapping[str, float], result: WorkedResult, pictures: list[str]
 ) -> str:
     """The page as Markdown; ``pictures`` are the names of their files."""
-    parts = [f"# {example.title}", *result.paragraphs[:1], _parameters(example, values)]
+    parts = [f"# {example.title}", f"*{_cited(example)}*"]
+    parts += [*result.paragraphs[:1], _parameters(example, values)]
     parts += result.paragraphs[1:]
     rows = [
         "| number | computed | compared with | by | difference |",
@@ -68,6 +73,11 @@ def markdown_page(
     for name, picture in zip(pictures, result.pictures, strict=True):
         parts.append(f"![{picture.caption}]({name})\n\n*{picture.caption}*")
     return "\n\n".join(parts) + "\n"
+
+
+def _cited(example: WorkedExample) -> str:
+    """Where the paper has it."""
+    return f"{PAPERS[example.paper].cited}: {', '.join(map(number, example.equations))}"
 
 
 def _parameters(example: WorkedExample, values: Mapping[str, float]) -> str:
@@ -91,7 +101,8 @@ def html_page(
         (x.what, f"{x.value:.12g}", f"{x.expected:.12g}", x.by, _size(x.error))
         for x in result.numbers
     ]
-    body = [f"<h1>{escape(example.title)}</h1>", *map(_paragraph, result.paragraphs[:1])]
+    body = [f"<h1>{escape(example.title)}</h1>", f"<p><small>{escape(_cited(example))}</small></p>"]
+    body += map(_paragraph, result.paragraphs[:1])
     body.append(_table(("parameter", "value", "meaning"), parameters))
     body += map(_paragraph, result.paragraphs[1:])
     body.append(_table(("number", "computed", "compared with", "by", "difference"), numbers))
@@ -124,11 +135,12 @@ def _words(text: str) -> str:
 
 def _formula(latex: str) -> str:
     """A formula set by matplotlib, on the line of the words around it."""
+    from matplotlib.font_manager import FontProperties
     from matplotlib.mathtext import math_to_image
 
-    file = io.BytesIO()
+    file, font = io.BytesIO(), FontProperties(size=17, math_fontfamily="stix")
     try:
-        depth = math_to_image(f"${latex}$", file, dpi=72, format="svg")
+        depth = math_to_image(f"${latex}$", file, prop=font, dpi=72, format="svg")
     except ValueError:  # a command that matplotlib does not know
         return f"<code>{escape(plain_formula(latex))}</code>"
     source = base64.b64encode(file.getvalue()).decode()

@@ -9,7 +9,7 @@ from unicodedata import normalize
 from voronets.forms.notation import letter
 from voronets.papers.checking import Finding
 from voronets.papers.formula import PaperFormula
-from voronets.papers.pages import Checked, errata_of, number, size
+from voronets.papers.pages import Checked, errata_of, heading, size, wrong_lines
 
 _ESCAPES = {x: f"\\{x}" for x in "&%$#_{}"} | {
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
@@ -45,10 +45,11 @@ def errata_latex(checked: Sequence[Checked]) -> str:
         parts += [rf"\section*{{{words(paper.cited)}}}"] if wrong else []
         for finding in wrong:
             entry = finding.entry
-            title = words(f"{number(entry.equation)} {entry.title}")
+            title = words(heading(entry))
             parts.append(rf"\paragraph{{{title}.}} {words(entry.remark)}".strip())
             parts.append(f"Printed (residual {size(finding.residuals.printed)}):")
-            parts += [_shown(entry.printed, finding), "Holds:", _shown(entry.corrected, finding)]
+            printed, right = wrong_lines(entry)
+            parts += [_shown(printed, finding), "Holds:", _shown(right, finding)]
     return "\n\n".join([*parts, r"\end{document}"]) + "\n"
 
 

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from voronets.papers.checking import Finding
-from voronets.papers.entry import HOLDS, PrintVerdict
+from voronets.papers.entry import HOLDS, Entry, PrintVerdict
 from voronets.papers.formula import PaperFormula
 from voronets.papers.paper import Paper
 
@@ -32,6 +32,12 @@ def counts(paper: Paper) -> dict[str, int]:
 def number(equation: str) -> str:
     """An equation's number as it is cited: (57), or § 6 Ferrers."""
     return equation if equation.startswith("§") else f"({equation})"
+
+
+def heading(entry: Entry) -> str:
+    """The number and what it is about: (57) Equations of motion; § 6: Ferrers' theorem."""
+    title = entry.title[:1].upper() + entry.title[1:]
+    return f"{number(entry.equation)}{':' * entry.equation.startswith('§')} {title}"
 
 
 def size(residual: float | None) -> str:
@@ -66,7 +72,7 @@ def paper_page(paper: Paper, findings: Sequence[Finding]) -> str:
 
 def _section(finding: Finding) -> str:
     entry = finding.entry
-    parts = [f"## {number(entry.equation)} {entry.title}", entry.statement]
+    parts = [f"## {heading(entry)}", entry.statement]
     if entry.corrected:
         fails = size(finding.residuals.printed)
         parts += [f"Printed (residual {fails}):", _shown(entry.printed, finding)]
@@ -96,6 +102,14 @@ def errata_of(findings: Sequence[Finding]) -> list[Finding]:
     return [x for x in findings if x.entry.corrected]
 
 
+def wrong_lines(entry: Entry) -> tuple[list[str], list[str]]:
+    """The printed lines that are wrong, and what holds in their place."""
+    if entry.measure is not None:
+        return list(entry.printed), list(entry.corrected)
+    pairs = [(x, y) for x, y in zip(entry.printed, entry.corrected, strict=True) if x != y]
+    return [x for x, _ in pairs], [y for _, y in pairs]
+
+
 def errata_markdown(checked: Sequence[Checked]) -> str:
     """What is printed wrongly in the papers, and what holds."""
     parts = [
@@ -110,9 +124,8 @@ def errata_markdown(checked: Sequence[Checked]) -> str:
         for finding in wrong:
             entry = finding.entry
             note = "" if entry.verdict is PrintVerdict.MISPRINT else f" ({entry.verdict.value})"
-            parts.append(
-                f"**{number(entry.equation)} {entry.title}**{note}. {entry.remark}".strip()
-            )
+            parts.append(f"**{heading(entry)}**{note}. {entry.remark}".strip())
             parts += [f"Printed (residual {size(finding.residuals.printed)}):"]
-            parts += [_shown(entry.printed, finding), "Holds:", _shown(entry.corrected, finding)]
+            printed, right = wrong_lines(entry)
+            parts += [_shown(printed, finding), "Holds:", _shown(right, finding)]
     return "\n\n".join(parts) + "\n"

@@ -44,9 +44,22 @@ def parametrised(
             "(voronets1912)"
         )
         raise InputError([Fault(f"{key}.kind", own.kind, expected)])
-    expected = (
-        "a surface with coordinates u, v: one whose lines of curvature are known (such as a sphere, "
-        "an ellipsoid, a cylinder, a cone, a torus, a paraboloid, a hyperboloid), or one given as "
-        'kind = "parametric"'
+    raise InputError([Fault(f"{key}.kind", own.kind, _what_to_do(own))])
+
+
+def _what_to_do(own: Surface) -> str:
+    """What is expected of a surface without coordinates u, v, and how to come by them."""
+    if own.edge:
+        return (
+            "a surface with coordinates u, v, which an edge has not: on a plane use the form "
+            "diamandiev, or give coordinates of your own "
+            "(voronets.forms.rolling.own_coordinates.by_orientation)"
+        )
+    known = "a sphere, an ellipsoid, a cylinder, a cone, a torus, a paraboloid, a hyperboloid"
+    given = {"support": "by its support function", "implicit": "by an equation F(x, y, z) = 0"}
+    how = given.get(own.description, "without coordinates")
+    return (
+        f"a surface with coordinates u, v; this one is given {how}: give it as "
+        f'kind = "parametric", by formulas x, y, z of u and v, or as one whose lines of curvature '
+        f"are known ({known}); on a plane the form diamandiev takes it as it is"
     )
-    raise InputError([Fault(f"{key}.kind", own.kind, expected)])

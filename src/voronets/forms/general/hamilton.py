@@ -21,6 +21,7 @@ from voronets.forms.general.multipliers import Multipliers, condition_rates
 from voronets.mechanics.degeneracy import NOTHING
 from voronets.mechanics.factorisation import Factorisation
 from voronets.mechanics.linear_formulas import dot, inverse, total
+from voronets.mechanics.manifold import Manifold
 from voronets.mechanics.sample_states import SampleStates
 from voronets.mechanics.system import System, velocity
 
@@ -33,10 +34,12 @@ class Hamilton(Multipliers):
     key = "hamilton"
     title = "Hamilton's canonical equations"
     source = "Hamilton1835"
+    in_neumann_letters = False
 
     @classmethod
     def refusal(cls, system: System) -> str:
-        masses = SampleStates(system).matrices(system.mass)
+        manifold, p = Manifold(system), system.parameters
+        masses = [manifold.at(x, p, t).M for x, t in SampleStates(system).states]
         if masses and all(np.linalg.cond(M) > 1 / NOTHING for M in masses):
             return "the momenta do not determine the velocities: det ∂²T/∂q̇∂q̇ = 0"
         return super().refusal(system)

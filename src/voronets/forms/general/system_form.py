@@ -11,7 +11,7 @@ import copy
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 import sympy
@@ -42,6 +42,9 @@ Rows = tuple[list[list[Expr]], list[Expr]]
 
 class SystemForm(Form[System]):
     """One way to write the equations of a general system; what ``system.equations(...)`` gives."""
+
+    #: Whether a rolling body's is printed in the letters of Neumann's coordinates; else in u, v, …
+    in_neumann_letters: ClassVar[bool] = True
 
     _clock: Clock | None = None
     #: Equations and definitions in other letters than those of the system, to be printed instead.

@@ -39,6 +39,8 @@ class WhittakerForm(SystemForm):
     key = "whittaker"
     title = "Whittaker's equations, h the constant of the energy T − U"
     source = "Hussain (3.8)–(3.20)"
+    written_out = False
+    in_neumann_letters = False
 
     def __init__(self, system: System, *, time: str | None = None) -> None:
         super().__init__(system)
@@ -122,8 +124,8 @@ class WhittakerForm(SystemForm):
         growth = Rational(1, 2) * self._along(square)
         for name, a, x in zip(s.names, s.a, r.q_tau, strict=True):
             left = Term(Symbol(velocity(name)), a)
-            right = Term(eta * self._tau(name), growth * x + square * self._along(x))
-            found.append(Equation(name, (left,), (right,)))
+            moved = Term(eta * self._tau(name), growth * x + square * self._along(x))
+            found.append(Equation(name, (left,), (moved,)))
         return tuple(found)
 
     def _tau(self, name: str) -> Symbol:

@@ -24,7 +24,7 @@ from sympy import Expr, Integer, Rational, Symbol
 
 from voronets.expressions.algebra import derivative, substituted
 from voronets.expressions.graph_scalar import GraphScalar
-from voronets.expressions.quotient import Quotient
+from voronets.expressions.quotient import QuotientSymbol
 from voronets.forms.equation import Equation, Term
 from voronets.mechanics.displacements import Displacements
 from voronets.mechanics.dynamics import SystemDynamics, conserves_energy
@@ -45,7 +45,7 @@ class Whittaker:
 
     def __post_init__(self) -> None:
         first, *others = self.velocities
-        w = self.w or tuple(Quotient(name, first) for name in others)
+        w = self.w or tuple(QuotientSymbol(name, first) for name in others)
         object.__setattr__(self, "w", w)
         if isinstance(self.system.T, GraphScalar):
             return  # a system that was looked at

@@ -127,7 +127,7 @@ def _words(hoop: RollingHoop, h: float) -> tuple[str, ...]:
         r"In $\eta_2$ and $\eta_3$ themselves they are linear, $d\eta_2/d\theta = 2\eta_3 - \eta_2\cot\theta$ and "
         r"$2\,d\eta_3/d\theta = \eta_2$, so that $\eta_3$ obeys Legendre's equation with $\nu(\nu + 1) = -1$. Two real "
         "hypergeometric series solve it, "
-        rf"$\eta_3$ = {hoop.spins.even:.9g} E(cos θ) + {hoop.spins.odd:.9g} O(cos θ), and no step in time is taken.",
+        rf"$\eta_3$ = {hoop.spins.even:.9g} E(cos θ) {hoop.spins.odd:+.9g} O(cos θ), and no step in time is taken.",
         rf"θ swings between {lo:.9g} and {hi:.9g} rad in {hoop.period:.9g} s. The centre's path is compared with the "
         "rolling core, which knows no angles.",
     )

@@ -16,6 +16,6 @@ from voronets.papers.voronets1911.surface_motion import ENTRIES as SECTION_16_MO
 from voronets.papers.voronets1911.whole_motions import RING, THEOREM
 
 ENTRIES: tuple[Entry, ...] = (
-    *SECTION_10[:-1], *CODAZZI, SECTION_10[-1], *SECTION_11, *SECTION_12, *SECTION_13, *SECTION_14,
-    THEOREM, *SECTION_15, RING, *SECTION_16, *SECTION_16_MOTION, *SECTION_17,
+    *SECTION_10[:-1], *CODAZZI, SECTION_10[-1], *SECTION_11, *SECTION_12, *SECTION_13,
+    *SECTION_14[:-4], THEOREM, *SECTION_14[-4:], *SECTION_15, RING, *SECTION_16, *SECTION_16_MOTION, *SECTION_17,
 )  # fmt: skip

@@ -108,5 +108,6 @@ ENTRIES: tuple[Entry, ...] = (
             " - M ε (√E ν + √G μ) u̇ v̇",
         ),
         witness=sphere,
+        remark="This copy has the letter ν for v in one ∂ρ/∂v of the third line, as in other places.",
     ),
 )  # fmt: skip

@@ -106,22 +106,27 @@ class HeavyRod(SystemSolution):
     def _conical(self, t: np.ndarray) -> tuple[np.ndarray, ...]:
         z3, z1, z2 = self.roots
         theta0, psi0, _, _ = self.begin
-        below = self.C1**2 / (2 * self.pull * (1 - z3) * (1 - z1))  # 1 − z₂
+        square = self.C1**2 / (2 * self.pull)
+        below = square / ((1 - z3) * (1 - z1))  # 1 − z₂
+        above = 1 + z1 if -1 - z3 < 1 + z1 else square / ((-1 - z3) * (1 + z2))  # 1 + z₁
         rate = self._clock[1]
         u, width = self._at(t), z2 - z1
         down = below + width * u.sn**2  # 1 − z
-        z = 1 - down
-        sin = np.sqrt(down * (1 + z))
+        up = above + width * u.cn**2  # 1 + z
+        z, sin = 0.5 * (up - down), np.sqrt(down * up)
         side = 1.0 if np.sin(theta0) > 0 else -1.0
         whole = np.round((theta0 - side * np.arccos(np.cos(theta0))) / (2 * np.pi))
         theta = 2 * np.pi * whole + side * np.arctan2(sin, z)
         lean = side * 2 * width * u.sn * u.cn * u.dn * rate / sin
-        ways = ((below, -width / below), (1 + z2, width / (1 + z2)))
-        swept = sum((self._third(t, n) / size for size, n in ways), np.zeros(len(t)))
+        ways = (
+            (below, -width / below, (below + width) / below),
+            (above + width, width / (above + width), above / (above + width)),
+        )
+        swept = sum((self._third(t, n, rest) / size for size, n, rest in ways), np.zeros(len(t)))
         return theta, psi0 + 0.5 * self.C1 / rate * swept, lean, self.C1 / sin**2
 
-    def _third(self, t: np.ndarray, n: float) -> np.ndarray:
-        found: np.ndarray = self._at(t).third(n) - self._at(np.zeros(1)).third(n)
+    def _third(self, t: np.ndarray, n: float, rest: float) -> np.ndarray:
+        found: np.ndarray = self._at(t).third(n, rest) - self._at(np.zeros(1)).third(n, rest)
         return found
 
     def _plane(self, t: np.ndarray) -> tuple[np.ndarray, ...]:

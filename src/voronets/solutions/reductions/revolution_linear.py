@@ -15,23 +15,33 @@ Everything is a SymPy expression of u, the numbers letters or values.  The print
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 import sympy
-from sympy import Expr, Symbol, sqrt
+from sympy import Expr, sqrt
 
 from voronets.expressions.algebra import as_expression
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS, symbols
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.reductions.revolution_equations import revolution_on_round
+from voronets.solutions.reductions.revolution_lines import (
+    NAMES,
+    Sides,
+    U,
+    is_short,
+    letter,
+    lettered_lines,
+    linear_lines,
+    lines_as_latex,
+    lines_as_text,
+)
 
 LONGEST = 250  # operations of an expression that is brought over one denominator
-U = Symbol("u")
-V_DOT, SPIN, XI = (sympy.Function(name)(U) for name in ("v_dot", "n", "xi"))
 
 
 class RevolutionLetters(NamedTuple):
@@ -94,30 +104,12 @@ class RevolutionLinear:
     @cached_property
     def energy(self) -> RevolutionEnergy:
         """(49)."""
-        x, M, more = self.letters, self.mass, self.C - self.A
-        round_, slide = M * x.rho_square + self.A, x.rho_slope * x.nu / sqrt(x.E)
-        return RevolutionEnergy(
-            round_ * x.mu**2,
-            round_ * x.nu**2 - M * slide**2 + more * x.nu**2 * x.alpha2**2,
-            -M * slide * x.epsilon + more * x.nu * x.alpha2 * x.gamma2,
-            round_ - M * x.epsilon**2 + more * x.gamma2**2,
-        )
+        return energy_of(self, self.letters)
 
     @cached_property
-    def sides(self) -> tuple[sympy.Matrix, sympy.Matrix, sympy.Matrix]:
+    def sides(self) -> Sides:
         """K, N, b of d/du (K y) = N y + b, y = (v̇, n)."""
-        x, (P, Q, L, J), M, c = self.letters, self.energy, self.mass, self.curvature
-        root_E, root_G = sqrt(x.E), self.r
-        bend = root_E * root_G * (x.D * x.D2 / (x.E * x.G) - c**2)
-        turn = root_G * c * P / x.mu
-        K = sympy.Matrix([[Q, L], [L, J]])
-        # Voronets1911 § 14; with the rotor of § 15
-        N = sympy.Matrix([
-            [-bend * L, -bend * J + turn + M * x.epsilon * root_G * x.mu],
-            [-turn - root_E * c * Q / x.nu - M * x.epsilon * (root_E * x.nu + root_G * x.mu),
-             -root_E * c * L / x.nu + M * x.rho_slope],
-        ])  # fmt: skip
-        b = sympy.Matrix([-x.nu * x.mu * x.gamma2, x.mu * x.alpha2]) * self.kappa
+        K, N, b = sides_of(self, self.letters, self.energy)
         return K.applyfunc(_tidy), N.applyfunc(_tidy), b.applyfunc(_tidy)
 
     @cached_property
@@ -135,37 +127,34 @@ class RevolutionLinear:
         grows = A[0, 1].diff(U) / A[0, 1]
         f1 = -(A[0, 0] + A[1, 1] + grows)
         f2 = _det(A) - A[0, 0].diff(U) + A[0, 0] * grows
-        return f1, f2, b[0].diff(U) - (A[1, 1] + grows) * b[0] + A[0, 1] * b[1]
+        f3 = b[0].diff(U) - (A[1, 1] + grows) * b[0] + A[0, 1] * b[1]
+        return _tidy(f1), _tidy(f2), _tidy(f3)
 
     # -- to read ----------------------------------------------------------------------------------
 
     @cached_property
     def equations(self) -> tuple[sympy.Eq, ...]:
-        """The two linear equations, that of the second order, and Riccati's where κ = 0."""
-        K, N, b = self.sides
-        y = sympy.Matrix([V_DOT, SPIN])
-        lines = [sympy.Eq(sympy.Derivative((K * y)[i], U), (N * y + b)[i]) for i in (0, 1)]
-        f1, f2, f3 = map(_tidy, self.second_order)
-        lines.append(sympy.Eq(V_DOT.diff(U, 2) + f1 * V_DOT.diff(U) + f2 * V_DOT, f3))
-        if self.kappa == 0:
-            lines.append(sympy.Eq(XI.diff(U), -(XI**2) - f1 * XI - f2))
-        return tuple(lines)
+        """The two linear equations, that of the second order, Riccati's where κ = 0; then the letters in them."""
+        driven, coefficients = not self.kappa.is_zero, self.second_order
+        if is_short(*self.sides, coefficients):
+            return linear_lines(self.sides, coefficients, driven=driven)
+        plain = replace(self, r=letter("r"), z=letter("z"))
+        letters = RevolutionLetters(*map(letter, NAMES))
+        energy = RevolutionEnergy(*map(letter, RevolutionEnergy._fields))
+        meanings = {
+            **dict(zip(energy, energy_of(plain, letters), strict=True)),
+            **dict(zip(letters, plain.letters, strict=True)),
+            plain.r: self.r, plain.z: self.z,
+        }  # fmt: skip
+        return lettered_lines(sides_of(plain, letters, energy), meanings, driven=driven)
 
     def text(self) -> str:
-        """The equations as lines; v̇ = exp(∫ ξ du) in the last."""
-        found = "\n".join(
-            f"{sympy.sstr(line.lhs)} = {sympy.sstr(line.rhs)}" for line in self.equations
-        )
-        for written, letter in (("v_dot(u)", "v̇"), ("n(u)", "n"), ("xi(u)", "ξ")):
-            found = found.replace(written, letter)
-        return found
+        """The equations as lines; v̇ = exp(∫ ξ du)."""
+        return lines_as_text(self.equations)
 
     def latex(self) -> str:
         """The equations in LaTeX."""
-        found = " \\\\\n".join(sympy.latex(line) for line in self.equations)
-        for written, letter in (("v_{dot}", r"\dot{v}"), ("n", "n"), (r"\xi", r"\xi")):
-            found = found.replace(rf"{written}{{\left(u \right)}}", letter)
-        return f"\\begin{{gather*}}\n{found}\n\\end{{gather*}}"
+        return lines_as_latex(self.equations)
 
     # -- to use -----------------------------------------------------------------------------------
 
@@ -183,6 +172,35 @@ class RevolutionLinear:
         return np.moveaxis(at_u[0], -1, 0), np.moveaxis(at_u[1], -1, 0)
 
 
+def energy_of(body: RevolutionLinear, x: RevolutionLetters) -> RevolutionEnergy:
+    """P, Q, L, J in the letters (48)."""
+    M, more = body.mass, body.C - body.A
+    round_, slide = M * x.rho_square + body.A, x.rho_slope * x.nu / sqrt(x.E)
+    # Voronets1911 (49)
+    return RevolutionEnergy(
+        round_ * x.mu**2,
+        round_ * x.nu**2 - M * slide**2 + more * x.nu**2 * x.alpha2**2,
+        -M * slide * x.epsilon + more * x.nu * x.alpha2 * x.gamma2,
+        round_ - M * x.epsilon**2 + more * x.gamma2**2,
+    )
+
+
+def sides_of(body: RevolutionLinear, x: RevolutionLetters, energy: RevolutionEnergy) -> Sides:
+    """K, N, b in the letters (48) and (49)."""
+    (P, Q, L, J), M, c = energy, body.mass, body.curvature
+    root_E, root_G = sqrt(x.E), body.r
+    bend = root_E * root_G * (x.D * x.D2 / (x.E * x.G) - c**2)
+    turn = root_G * c * P / x.mu
+    K = sympy.Matrix([[Q, L], [L, J]])
+    # Voronets1911 § 14; with the rotor of § 15
+    N = sympy.Matrix([
+        [-bend * L, -bend * J + turn + M * x.epsilon * root_G * x.mu],
+        [-turn - root_E * c * Q / x.nu - M * x.epsilon * (root_E * x.nu + root_G * x.mu),
+         -root_E * c * L / x.nu + M * x.rho_slope],
+    ])  # fmt: skip
+    return K, N, sympy.Matrix([-x.nu * x.mu * x.gamma2, x.mu * x.alpha2]) * body.kappa
+
+
 def _det(A: sympy.Matrix) -> Expr:
     """The determinant, not simplified."""
     return A[0, 0] * A[1, 1] - A[0, 1] * A[1, 0]
@@ -197,8 +215,16 @@ def revolution_linear(problem: RollingProblem) -> RevolutionLinear:
     """The equations of a problem, numbers for letters; an InputError where § 14 does not apply."""
     given = revolution_on_round(problem)
     at = given.meridian.at(symbols(), U)
+    r, z = as_expression(at.r), as_expression(at.z)
+    if r.diff(U) == 0 and z.diff(U) == 0:
+        expected = "a body without an edge: the edge is one point of the meridian, and has no u"
+        raise InputError([Fault("body.surface", problem.body.surface.kind, expected)])
     side = np.sign(float(given.meridian.sampled(np.array([given.meridian.anchor])).s_w[0]))
-    return RevolutionLinear(
-        as_expression(at.r), as_expression(at.z), sympy.Float(given.mass), sympy.Float(given.A),
-        sympy.Float(given.C), sympy.Float(side * given.ground.curvature), sympy.Float(given.kappa),
+    found = RevolutionLinear(
+        r, z, sympy.Float(given.mass), sympy.Float(given.A), sympy.Float(given.C),
+        sympy.Float(side * given.ground.curvature), sympy.Float(given.kappa),
     )  # fmt: skip
+    if found.letters.mu == 0 or found.letters.nu == 0:
+        expected = "surfaces that touch at one point: another curvature than the ground's"
+        raise InputError([Fault("body.surface", problem.body.surface.kind, expected)])
+    return found

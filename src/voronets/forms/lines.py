@@ -94,8 +94,8 @@ class LineSimplifier:
         return replace(line, left=left, right=right)
 
     def _side(self, terms: tuple[Term, ...], grouped: bool) -> tuple[Term, ...]:
-        parts = [simplified(term.expression, self.clock) for term in terms]
-        parts = [x for x in parts if not values_vanish(x)]
+        parts = [term.expression for term in terms if not values_vanish(term.expression)]
+        parts = [simplified(x, self.clock) for x in parts]
         if len(parts) > 1:
             whole = sympy.Add(*parts)
             long = sum(measure(x)[0] + 1 for x in parts)

@@ -27,7 +27,7 @@ from voronets.forms.tidying import expanded_terms
 LONG, MIDDLE, SHORT = 900, 300, 90  # operations and symbols up to which more and more is tried
 TERMS, ANGLES, GENERATORS, FACTORED = 300, 3, 14, 2
 POINTS, TRIES = 4, 24
-PATIENCE = 5.0  # seconds for one print-out
+PATIENCE = 6.0  # seconds for one print-out
 _RANDOM = np.random.default_rng(1911).uniform(0.35, 1.45, (TRIES, 512))
 
 

@@ -5,17 +5,19 @@ another letter for it are put in, roots of squares resolved, and what is defined
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 import sympy
-from sympy import Expr, Symbol
+from sympy import Expr, Integer, Symbol
 
 from voronets.expressions.trees import from_the_leaves
-from voronets.forms.equation import Equation
+from voronets.forms.equation import Equation, Term
 from voronets.forms.lines import Lines, LineSimplifier, Table, meanings_of, put, repeats, used
 from voronets.forms.roots import root_of
 from voronets.forms.shortening import joined, shortened
 from voronets.forms.simplification import Clock, is_number_letter
 from voronets.forms.trivial_letters import TrivialLetters
+from voronets.forms.vanishing import vanishing
 
 ROUNDS = 12
 ROOT = 7  # operations of a square root that is put in
@@ -45,6 +47,12 @@ class Specialisation:
 
     def finished(self) -> tuple[list[Equation], list[Equation]]:
         """The lines when nothing more can be put in."""
+        self._put_in(simplify=False)
+        gone = dict.fromkeys(vanishing(self.definitions, self._place), Integer(0))
+        self.definitions = [
+            replace(x, right=(Term("", Integer(0)),)) if x.meaning and x.meaning[0] in gone else x
+            for x in self.definitions
+        ]
         self._put_in(simplify=False)
         self._resolve_roots()
         self.equations = [self._simplifier(x, grouped=True) for x in self.equations]

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import normalize
 
+from voronets.papers.rows import rows
 from voronets.papers.tree import (
     Applied,
     FormulaPart,
@@ -81,20 +82,8 @@ class PaperFormula:
         return " ".join(self.latex_rows(10**9))
 
     def latex_rows(self, width: int = 75) -> list[str]:
-        """Rows for an ``aligned`` block, broken between terms; the width in letters, roughly."""
-        long = _width(self.sides[0]) > width  # then it is the first side that is broken
-        rows, row, room = [], "&" if long else "", width
-        for number, side in enumerate(self.sides):
-            sign = "" if number == 0 else " &= " if number == 1 and not long else " = "
-            for term in side.terms():
-                text, wide = term.latex(), _width(term)
-                if row.strip("& ") and wide > room and (number or long):
-                    rows.append(row.rstrip())
-                    row, room = r"&\quad", width
-                plus = "" if sign or row in ("", "&") or text.startswith(" -") else " +"
-                row += f"{sign}{text.lstrip() if sign or row in ('', '&') else plus + ' ' + text.lstrip()}"
-                room, sign = room - wide, ""
-        return [*rows, row]
+        """Rows for an ``aligned`` block; the width in letters, roughly."""
+        return rows(self.sides, width)
 
     def spoiled(self) -> Iterator[PaperFormula]:
         """The formula with one sign turned, for each sign in it, and with its last side negated."""
@@ -115,11 +104,6 @@ class PaperFormula:
         for side in self.sides:
             free |= side.free(frozenset(ranges))
         yield from _choices(sorted(free), ranges)
-
-
-def _width(part: FormulaPart) -> int:
-    """How many letters a part has, roughly."""
-    return sum(len(letter) + 1 for letter in part.letters())
 
 
 def _choices(names: list[str], ranges: Ranges) -> Iterator[dict[str, str]]:

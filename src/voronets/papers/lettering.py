@@ -65,7 +65,9 @@ def _word(name: str) -> str:
     word, _, below = name.partition("_")
     bare = word.rstrip("₀₁₂₃₄₅₆₇₈₉")
     index = word[len(bare) :].translate(DIGITS) + _indices(below)
-    return rf"\mathrm{{{bare}}}{f'_{{{index}}}' if index else ''}"
+    plain = bare.rstrip("′″")
+    primes = bare[len(plain) :].replace("′", "'").replace("″", "''")
+    return rf"\mathrm{{{plain}}}{primes}{f'_{{{index}}}' if index else ''}"
 
 
 def _derivative(name: str) -> str:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from unicodedata import normalize
 
-from voronets.forms.notation import letter
 from voronets.papers.checking import Finding
 from voronets.papers.formula import PaperFormula
+from voronets.papers.lettering import letter
 from voronets.papers.pages import Checked, errata_of, heading, size, wrong_lines
 
 _ESCAPES = {x: f"\\{x}" for x in "&%$#_{}"} | {
@@ -56,7 +56,7 @@ def errata_latex(checked: Sequence[Checked]) -> str:
 def _shown(lines: Sequence[str], finding: Finding) -> str:
     if finding.entry.measure is not None:
         return rf"\begin{{quote}}{words(' '.join(lines))}\end{{quote}}"
-    rows = [row for line in lines for row in PaperFormula(line).latex_rows(60)]
+    rows = [row for line in lines for row in PaperFormula(line).latex_rows(50)]
     body = " \\\\\n".join(rows)
     return f"\\begin{{align*}}\n{body}\n\\end{{align*}}"
 
@@ -68,7 +68,11 @@ def words(text: str) -> str:
 
 def _word(match: re.Match[str]) -> str:
     word = match[0]
-    if all(ord(mark) < 0x250 or mark in "–—’“”…§" for mark in word if mark not in "²³½×·±−"):
+    if all(
+        (ord(mark) < 0x180 and mark != "_") or mark in "–—’“”…§"
+        for mark in word
+        if mark not in "²³½×·±−"
+    ):
         return "".join(_mark(mark) for mark in word)
     if re.fullmatch(r"[^\W\d_][\u0300-\u036f′″₀-₉]*(?:_\w+)?²?|[∂d].*/[∂d].*", word):
         return f"${letter(word)}$"
@@ -78,6 +82,6 @@ def _word(match: re.Match[str]) -> str:
 def _mark(mark: str) -> str:
     if mark in _SIGNS:
         return f"${_SIGNS[mark]}$"
-    if ord(mark) < 0x250 or mark in "–—’“”…":
+    if ord(mark) < 0x180 or mark in "–—’“”…":
         return _ESCAPES.get(mark, mark)
     return f"${letter(mark)}$" if mark.isalpha() else ""

@@ -159,7 +159,7 @@ class Opposite(FormulaPart):
         return self.of.size(letters, indices, ranges)
 
     def latex(self) -> str:
-        return f" - {_closed(self.of)}"
+        return f" - {closed(self.of)}"
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ class Quotient(FormulaPart):
             return _multiplied(self.above)
         if ones:  # 1/H (…) stands as it was written
             fraction = rf"\frac{{1}}{{{_multiplied(self.below)}}}"
-            return r"\,".join([fraction, *map(_closed, factors)])
+            return r"\,".join([fraction, *map(closed, factors)])
         return rf"\frac{{{_multiplied(self.above)}}}{{{_multiplied(self.below)}}}"
 
 
@@ -262,7 +262,7 @@ class SumOver(FormulaPart):
 
     def latex(self) -> str:
         below = ",".join(latex_of_letter(x) for x in self.over)
-        return rf"\sum_{{{below}}} {_closed(self.inner)}"
+        return rf"\sum_{{{below}}} {closed(self.inner)}"
 
     def free(self, known: frozenset[str]) -> set[str]:
         return self.inner.free(known) - set(self.over)
@@ -270,10 +270,10 @@ class SumOver(FormulaPart):
 
 def _multiplied(factors: tuple[FormulaPart, ...]) -> str:
     """Factors side by side; one alone needs no brackets."""
-    return factors[0].latex() if len(factors) == 1 else r"\,".join(map(_closed, factors))
+    return factors[0].latex() if len(factors) == 1 else r"\,".join(map(closed, factors))
 
 
-def _closed(node: FormulaPart) -> str:
+def closed(node: FormulaPart) -> str:
     """A factor, in brackets where it is a sum."""
     text = node.latex()
     return rf"\left({text.strip()}\right)" if isinstance(node, SumOfTerms | Opposite) else text

@@ -27,7 +27,12 @@ from voronets.forms.sheet import Sheet
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.system import System, acceleration, velocity
 
-FORMS = [(name, form.key) for name in prints.systems() for form in prints.forms_of(name)]
+FORMS = [
+    (name, form.key)
+    for name in prints.systems()
+    for form in prints.forms_of(name)
+    if form.key != "whittaker"  # in τ, by which the reader of letters does not differentiate
+]
 CHOSEN = ("chaplygin-sleigh", "bead-in-wheel", "hoop-in-euler-angles", "ball-on-turntable")
 
 
@@ -77,6 +82,14 @@ def reader(name: str, form: SystemForm, lines: Sequence[Equation]) -> Printed:
                 pair = as_function((expression, s.rate(expression)), tuple(values))
                 values[w], rates[w] = (float(x) for x in pair(FLOATS, *values.values()))
                 values[velocity(w)], rates[velocity(w)] = rates[w], 0.0
+    for letter, expression in form.meaning.items():
+        if letter.name not in values:  # momenta; their rates are unknowns of the form
+            pair = as_function((expression, s.rate(expression)), tuple(values))
+            values[letter.name], rates[letter.name] = (
+                float(x) for x in pair(FLOATS, *values.values())
+            )
+            values[velocity(letter.name)] = rates[letter.name]
+            rates[velocity(letter.name)] = 0.0
     special: dict[str, Any] = {}
     extra = {x.name for x in form.unknowns} - set(values)
     if extra:
@@ -107,7 +120,11 @@ def test_general_lines(name, key):
     assert not list(false_lines(reader(name, form, sheet.definitions), sheet))
 
 
-@pytest.mark.parametrize("name, key", [x for x in FORMS if x[0] in CHOSEN[:2]])
+#: Of H and of Ferrers' T the equations may need some derivatives alone: not every sign of them counts.
+SIGNED = [x for x in FORMS if x[0] in CHOSEN[:2] and x[1] not in ("hamilton", "ferrers")]
+
+
+@pytest.mark.parametrize("name, key", SIGNED)
 def test_every_sign_counts(name, key):
     """With one sign of an equation or of a definition changed some line is false."""
     form = form_of(name, key)

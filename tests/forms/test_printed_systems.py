@@ -119,7 +119,11 @@ def test_general_lines(name, key):
     assert not list(false_lines(reader(name, form, sheet.definitions), sheet))
 
 
-@pytest.mark.parametrize("name, key", [x for x in FORMS if x[0] in CHOSEN[:2]])
+#: Of H and of Ferrers' T the equations may need some derivatives alone: not every sign of them counts.
+SIGNED = [x for x in FORMS if x[0] in CHOSEN[:2] and x[1] not in ("hamilton", "ferrers")]
+
+
+@pytest.mark.parametrize("name, key", SIGNED)
 def test_every_sign_counts(name, key):
     """With one sign of an equation or of a definition changed some line is false."""
     form = form_of(name, key)

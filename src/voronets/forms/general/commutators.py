@@ -89,9 +89,16 @@ class Commutators:
 
     def K_star(self, i: Index, j: int, beta: int) -> Expr:
         """K*_ijβ."""  # Hussain (1.4)
-        return total(
-            self.reduced[i, j][beta],
-            self.Y(i, self.c(beta, j)),
-            -self.Y(j, self.c(beta, i)),
-            *(-self.c(beta, k) * self.reduced[i, j][k] for k in self.frame.independent),
-        )
+        if (i, j, beta) not in self._starred:
+            self._starred[i, j, beta] = total(
+                self.reduced[i, j][beta],
+                self.Y(i, self.c(beta, j)),
+                -self.Y(j, self.c(beta, i)),
+                *(-self.c(beta, k) * self.reduced[i, j][k] for k in self.frame.independent),
+            )
+        return self._starred[i, j, beta]
+
+    @cached_property
+    def _starred(self) -> dict[tuple[Index, int, int], Expr]:
+        """Those that were asked for."""
+        return {}

@@ -40,11 +40,11 @@ class Ferrers(Reduced):
             other, a = self.dependent[nu], self.coefficient(nu, place)
             carried = self.by(self.sign("T"), other) + self.pulled[other]
             inside = self._slope(d) + self.acting(d)
-            terms += [
-                Term(a * carried, solved.a[nu][place] * inside),
-                Term(self.sign("K", other) * in_time(a),
-                     self.K[nu] * solved.rate(solved.a[nu][place])),
-            ]  # fmt: skip
+            value = solved.a[nu][place]
+            if value != 0:
+                terms.append(Term(a * carried, value * inside))
+                turned = self.sign("K", other) * in_time(a)
+                terms.append(Term(turned, self.K[nu] * solved.rate(value)))
         return terms
 
     @property

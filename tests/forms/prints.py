@@ -24,7 +24,7 @@ FREE = {
 }
 
 EVERY = ("rattleback", "ellipsoid-on-sphere", "plate-on-sphere")
-#: General forms whose letters, H and Y, are not written out for a rolling body.
+#: General forms that are not in the letters of the surfaces: Hamilton's fills pages, written out.
 OPEN = {"hamilton", "whittaker"}
 
 
@@ -72,7 +72,9 @@ def free_letters(form: Form[Any]) -> set[str]:
         found |= {"h", "τ", *(f"w_{name}" for name in s.names)}
     if "u1" not in s.names:
         return found
-    return FREE | {"λ₁", "λ₂", "ü", "v̈", "ϑ̈", "ü₁", "v̈₁"}  # a rolling body, in Neumann's letters
+    return (
+        found | FREE | {"λ₁", "λ₂", "ü", "v̈", "ϑ̈", "ü₁", "v̈₁"}
+    )  # a rolling body, in Neumann's letters
 
 
 def undefined(form: Form[Any], sheet: Sheet) -> Iterator[str]:

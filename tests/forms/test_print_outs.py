@@ -13,6 +13,7 @@ from forms import prints
 from voronets.forms import rendering
 from voronets.forms.folding import COLUMNS
 from voronets.forms.linebreaks import ROOM, width_of
+from voronets.forms.notation import letter
 from voronets.forms.spelling import GAP, SPELLINGS, Spelling, width
 
 ENVIRONMENT = re.compile(r"\\(begin|end)\{(\w+\*?)\}")
@@ -100,6 +101,11 @@ def test_latex_compiles(tmp_path):
     assert done.returncode == 0, [line for line in log.splitlines() if line.startswith("!")]
     wide = [float(x) for x in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
     assert max(wide, default=0.0) < 20
+
+
+def test_signs_beside_one_another_are_commands_apart():
+    assert letter("B_θx") == r"B_{\theta x}" and letter("F_ξ₁") == r"F_{\xi1}"
+    assert letter("-2e-05") == r"-2 \cdot 10^{-5}" and letter("weight") == r"\mathrm{weight}"
 
 
 def test_general_and_special_are_different():

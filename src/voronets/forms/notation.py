@@ -154,7 +154,8 @@ def _index(part: str) -> str:
     named = parts is not None and (parts.base in GREEK or len(parts.base) in (1, *range(3, 40)))
     if named:
         return letter(part)
-    return "".join(LATEX_GREEK.get(mark, mark) for mark in part.translate(DIGITS))
+    signs = (f"{LATEX_GREEK[x]} " if x in LATEX_GREEK else x for x in part.translate(DIGITS))
+    return "".join(signs).rstrip()
 
 
 class LetterPrinter(LatexPrinter):  # type: ignore[misc]

@@ -58,7 +58,7 @@ def test_one_equation(voronets):
     ("arguments", "words"),
     [
         (("vornets1911",), "did you mean 'voronets1911'"),
-        (("voronets1911", "571"), "nearest is '57'"),
+        (("voronets1911", "61"), "nearest is '60'"),
         (("hussain", "3.191"), "nearest is '3.19'"),
         (("--errata", "errata.pdf"), ".md, .tex"),
     ],

@@ -35,12 +35,8 @@ def test_no_page_is_stale():
 def test_the_note_has_letters_that_latex_knows():
     note = _note()
     assert re.findall(r"[^\x00-\u017f–—’“”…]", note) == []
-    for left, right in (
-        ("{", "}"),
-        (r"\left", r"\right"),
-        (r"\begin", r"\end"),
-        (r"\Bigl", r"\Bigr"),
-    ):
+    assert note.count("{") == note.count("}")
+    for left, right in ((r"\left", r"\right"), (r"\begin", r"\end"), (r"\Bigl", r"\Bigr")):
         words = [len(re.findall(re.escape(x) + r"(?![a-z])", note)) for x in (left, right)]
         assert words[0] == words[1], left
 

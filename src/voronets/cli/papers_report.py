@@ -86,8 +86,10 @@ def _list(found: list[Checked], printer: Printer, *, every: bool) -> int:
 
 def _table(findings: Sequence[Finding]) -> Table:
     table = Table(show_lines=False)
-    for word in ("equation", "what", "verdict", "printed", "corrected"):
-        table.add_column(word, justify="right" if word in ("printed", "corrected") else "left")
+    for word in ("equation", "what", "verdict"):
+        table.add_column(word)
+    for word in ("printed", "corrected"):
+        table.add_column(f"residual\n{word}", justify="right")
     for x in findings:
         verdict = x.entry.verdict.value if x.stands else f"NO LONGER: {x.entry.verdict.value}"
         corrected = "" if x.residuals.corrected is None else f"{x.residuals.corrected:.1e}"

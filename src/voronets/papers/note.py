@@ -18,6 +18,7 @@ _SIGNS = {
     "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "→": r"\to", "∞": r"\infty", "√": r"\surd", "∂": r"\partial",
     "−": "-", "·": r"\cdot", "×": r"\times", "±": r"\pm", "Σ": r"\Sigma", "∫": r"\int", "½": r"\tfrac12",
     "∝": r"\propto", "≈": r"\approx", "∈": r"\in", "∥": r"\parallel", "⊥": r"\perp", "²": "^2", "³": "^3",
+    "′": "'", "″": "''", "‴": "'''",
 }  # fmt: skip
 _PREAMBLE = r"""\documentclass[11pt]{article}
 \usepackage[a4paper,margin=25mm]{geometry}
@@ -66,22 +67,30 @@ def words(text: str) -> str:
     return re.sub(r"[^\s,.;:()\[\]=]+", _word, normalize("NFC", text))
 
 
+_LETTER = re.compile(r"[^\W\d_][\u0300-\u036f]*[′″‴]*[₀-₉]*(?:_[^\W_]+)?")
+
+
 def _word(match: re.Match[str]) -> str:
+    """A word as it is; letters of the papers in it, with their dots and indices, as mathematics."""
     word = match[0]
-    if all(
-        (ord(mark) < 0x180 and mark != "_") or mark in "–—’“”…§"
-        for mark in word
-        if mark not in "²³½×·±−"
-    ):
+    if all(_in_words(mark) for mark in word):
         return "".join(_mark(mark) for mark in word)
-    if re.fullmatch(r"[^\W\d_][\u0300-\u036f′″₀-₉]*(?:_\w+)?²?|[∂d].*/[∂d].*", word):
+    if re.fullmatch(r"[∂d].*/[∂d].*", word):
         return f"${letter(word)}$"
-    return "".join(_mark(mark) for mark in word)
+    parts, at = [], 0
+    for found in _LETTER.finditer(word):
+        parts += [_mark(mark) for mark in word[at : found.start()]]
+        plain = found[0].isascii() and found[0].isalpha()
+        parts.append(found[0] if plain and len(found[0]) > 1 else f"${letter(found[0])}$")
+        at = found.end()
+    return "".join([*parts, *(_mark(mark) for mark in word[at:])])
+
+
+def _in_words(mark: str) -> bool:
+    return (ord(mark) < 0x180 and mark not in "_²³½×·±") or mark in "–—’“”…"
 
 
 def _mark(mark: str) -> str:
     if mark in _SIGNS:
         return f"${_SIGNS[mark]}$"
-    if ord(mark) < 0x180 or mark in "–—’“”…":
-        return _ESCAPES.get(mark, mark)
-    return f"${letter(mark)}$" if mark.isalpha() else ""
+    return _ESCAPES.get(mark, mark) if _in_words(mark) or mark == "_" else f"${letter(mark)}$"

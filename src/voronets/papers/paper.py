@@ -53,10 +53,21 @@ class Paper:
             if asked == _plain(entry.equation) or asked in map(_plain, numbers_of(entry.equation)):
                 return entry
         known = [entry.equation for entry in self.entries]
-        near = difflib.get_close_matches(asked, [_plain(x) for x in known], 1, cutoff=0.0)
-        shown = next(x for x in known if _plain(x) == near[0]) if near else ""
+        shown = _nearest(asked, known)
         expected = f"an equation of {self.cited}; the nearest is {shown!r}"
         raise InputError([Fault("equation", equation, expected)])
+
+
+def _nearest(asked: str, known: list[str]) -> str:
+    """By number where it is one that exceeds all, otherwise by spelling."""
+    numbers = {float(x): x for x in known if numbers_of(x)}
+    try:
+        if float(asked) > max(numbers):
+            return numbers[max(numbers)]
+    except ValueError:
+        pass
+    near = difflib.get_close_matches(asked, [_plain(x) for x in known], 1, cutoff=0.0)
+    return next((x for x in known if near and _plain(x) == near[0]), "")
 
 
 def numbers_of(equation: str) -> tuple[str, ...]:
@@ -65,4 +76,4 @@ def numbers_of(equation: str) -> tuple[str, ...]:
 
 
 def _plain(equation: str) -> str:
-    return re.sub(r"[\s()§]", "", equation).casefold()
+    return re.sub(r"[\s()§]", "", equation).replace("'", "′").casefold()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 ACCELERATIONS = "The print writes a₁₁u + a₁₂v + a₁₃w for ẋ_G and so on, by (14)."
 NO_ZERO = " It leaves out “= 0”."
 
@@ -46,9 +48,12 @@ def expanded(levers: tuple[str, ...], slip: str) -> str:
     def products(*others: str) -> str:
         return " + ".join(f"{x} {y}" for x, y in zip(levers, others, strict=True))
 
+    q, r = LEVERS_Q, LEVERS_R
+    if levers is DOTTED:  # the print has dots on all of them
+        q, r = (tuple(re.sub("([ξηζ])₀", "\\1\u0307₀", x) for x in many) for many in (q, r))
     of_eta = ("(a₁₁ r - a₁₃ p)", "(a₂₁ r - a₂₃ p)", f"(a₃₁ r - {slip} p)")
     return (
-        f"L = M ṗ ({' + '.join(f'{x}²' for x in levers)}) + M q̇ ({products(*LEVERS_Q)}) + M ṙ ({products(*LEVERS_R)})"
+        f"L = M ṗ ({' + '.join(f'{x}²' for x in levers)}) + M q̇ ({products(*q)}) + M ṙ ({products(*r)})"
         f" + M ξ̇₀ ({products(*(f'(a{i}₃ q - a{i}₂ r)' for i in '₁₂₃'))})"
         f" + M η̇₀ ({products(*of_eta)})"
         f" + M ζ̇₀ ({products(*(f'(a{i}₂ p - a{i}₁ q)' for i in '₁₂₃'))})"

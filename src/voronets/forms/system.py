@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sympy import Expr, Symbol
+
+from voronets.expressions.algebra import length_of
 from voronets.mechanics.statement import stated
 from voronets.mechanics.system import System
 
 if TYPE_CHECKING:
     from voronets.forms.catalogue import ApplicableForms
     from voronets.forms.general.system_form import SystemForm
+
+LONGEST = 800  # operations of a formula that a notebook shows
 
 
 class StatedSystem(System):
@@ -34,10 +39,14 @@ class StatedSystem(System):
         from voronets.forms.equation import definition, definitions, equation
         from voronets.forms.sheet import sheet_of
 
-        stated = definitions(("T", "U"), (self.T, self.U))
+        def shown(formula: Expr) -> Expr:
+            length = length_of(formula)
+            return formula if length <= LONGEST else Symbol(rf"{{\text{{({length} operations)}}}}")
+
+        stated = definitions(("T", "U"), (shown(self.T), shown(self.U)))
         forces = zip(self.names, self.Q, strict=True)
-        stated += [definition(f"Q_{name}", Q) for name, Q in forces if Q != 0]
-        stated += [equation(x, 0) for x in (*self.constraints, *self.holonomic)]
+        stated += [definition(f"Q_{name}", shown(Q)) for name, Q in forces if Q != 0]
+        stated += [equation(shown(x), 0) for x in (*self.constraints, *self.holonomic)]
         return rendering.notebook(sheet_of((), stated, general=True))
 
 

@@ -141,9 +141,7 @@ def test_themes_take_turns(viewer):
 def test_full_screen(viewer):
     for full in ("true", "false"):
         viewer.page.keyboard.press("f")
-        viewer.page.wait_for_function(
-            f"(document.fullscreenElement !== null) === {full}", polling=20
-        )
+        viewer.page.wait_for_function(f"(document.fullscreenElement !== null) === {full}")
 
 
 def test_the_picture_is_saved(viewer):

@@ -11,10 +11,6 @@ from browser.viewer import change, colours, pixels
 VIEWS = ("orbit", "follow", "ride", "below")
 ONLY_THE_BODY = ("trackGround", "trackBody", "contact", "omega", "reaction", "cone", "trail", "shadows")  # fmt: skip
 WIDE = (560, 560)
-FITTED = """() => {
-  const [holder, canvas] = [".vp-canvas", ".vp-canvas canvas"].map((one) => document.querySelector(one));
-  return canvas.width === holder.clientWidth && canvas.height === holder.clientHeight;
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -52,23 +48,6 @@ def test_the_views_differ(viewer):
     for i, one in enumerate(VIEWS):
         for two in VIEWS[i + 1 :]:
             assert change(pictures[one], pictures[two]) > 0.05, (one, two)
-
-
-@pytest.mark.parametrize("size", [(480, 320), (560, 561), (701, 403)])
-def test_a_pixel_drawn_is_a_pixel_seen(viewer, size):
-    """The canvas is not stretched, whatever fraction of a pixel the layout gives it."""
-    width, height = size
-    viewer.page.set_viewport_size({"width": width, "height": height})
-    hidden = viewer.page.add_style_tag(
-        content=".vp-top, .vp-modes { visibility: hidden !important }"
-    )
-    viewer.page.wait_for_function(FITTED, polling=20)
-    drawn = viewer.picture(0.5)
-    rows, columns, _ = drawn.shape
-    assert np.array_equal(viewer.seen(".vp-canvas")[:rows, :columns], drawn)
-    hidden.evaluate("(style) => style.remove()")
-    viewer.page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
-    viewer.page.wait_for_function(FITTED, polling=20)
 
 
 def test_riding_on_the_body_it_stays_and_the_world_turns(opened):

@@ -249,9 +249,9 @@ def test_a_neumann_start_runs_as_the_same_start_given_in_space():
 
 
 @pytest.mark.parametrize(("body", "ground", "got", "expected"), [
-    ('{kind="hoop", radius=0.1}', '{kind="plane"}', "a hoop", "a body with coordinates u, v: one whose"),
+    ('{kind="hoop", radius=0.1}', '{kind="plane"}', "a hoop", "a body with coordinates u, v: on a plane"),
     ('{kind="sphere", radius=0.1}', '{kind="superellipsoid", semi_axes=[1, 1, 1], exponent=4}',
-     "a superellipsoid", "a ground with coordinates u, v: one whose"),
+     "a superellipsoid", "a ground with coordinates u, v: give it"),
 ])  # fmt: skip
 def test_neumann_needs_surfaces_with_coordinates(body, ground, got, expected):
     with pytest.raises(voronets.InputError) as caught:

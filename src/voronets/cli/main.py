@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from itertools import pairwise
 from typing import Annotated, Any
 
 import typer
@@ -396,7 +397,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _spelled(arguments: list[str]) -> list[str]:
     """``--code c`` as ``--language c``: an option with a value that may be left out."""
-    pairs = zip(arguments, [*arguments[1:], ""], strict=True)
+    pairs = pairwise([*arguments, ""])
     named = (option == "--code" and value in LANGUAGES for option, value in pairs)
     return ["--language" if x else one for x, one in zip(named, arguments, strict=True)]
 

@@ -167,7 +167,7 @@ class WebGLStage implements Stage {
 
   resize(width: number, height: number): void {
     this.renderer.setPixelRatio(this.sharpness);
-    this.renderer.setSize(Math.max(1, width), Math.max(1, height)); // whole pixels, which are sharp
+    this.renderer.setSize(Math.max(1, width), Math.max(1, height), false);
     const aspect = Math.max(1, width) / Math.max(1, height);
     this.lens.aspect = aspect;
     // The angle is that of the shorter side: on a phone held upright nothing is cut off.

@@ -75,7 +75,7 @@ def test_the_front_door_takes_what_run_takes():
     assert faster.period != rod().period
     with pytest.raises(InputError, match="a general system; expected a rolling body"):
         voronets.reduction("knife-edge")
-    with pytest.raises(InputError, match="heavy_rod: .* expected the system has 2 coordinates"):
+    with pytest.raises(InputError, match=r"heavy_rod: .* expected the system has 2 coordinates"):
         voronets.closed_solution("knife-edge")
 
 

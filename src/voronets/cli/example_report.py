@@ -97,5 +97,5 @@ def _text(asked: WorkedExample, values: dict[str, float], result: WorkedResult) 
     for x in result.numbers:
         sign = "=" if x.holds else "DIFFERS FROM"
         lines += ["", f"  {x.what}: {x.value:.12g}"]
-        lines.append(f"    {sign} {x.expected:.12g} by {x.by}, difference {x.error:.1e}")
+        lines.append(f"    {sign} {x.expected:.12g} by {x.by}, relative difference {x.error:.1e}")
     return "\n".join(lines)

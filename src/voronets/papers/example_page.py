@@ -62,7 +62,7 @@ def markdown_page(
     parts += [*result.paragraphs[:1], _parameters(example, values)]
     parts += result.paragraphs[1:]
     rows = [
-        "| number | computed | compared with | by | difference |",
+        "| number | computed | compared with | by | relative difference |",
         "| --- | ---: | ---: | --- | ---: |",
     ]
     for x in result.numbers:
@@ -105,7 +105,9 @@ def html_page(
     body += map(_paragraph, result.paragraphs[:1])
     body.append(_table(("parameter", "value", "meaning"), parameters))
     body += map(_paragraph, result.paragraphs[1:])
-    body.append(_table(("number", "computed", "compared with", "by", "difference"), numbers))
+    body.append(
+        _table(("number", "computed", "compared with", "by", "relative difference"), numbers)
+    )
     for data, picture in zip(pictures, result.pictures, strict=True):
         source = base64.b64encode(data).decode()
         caption = escape(picture.caption)

@@ -106,7 +106,7 @@ class WorkedExample:
         for name, value in changes.items():
             if name in known and not known[name].above < value < known[name].below:
                 low, high = known[name].above, known[name].below
-                expected = f"{known[name].meaning}, between {low:g} and {high:g}"
+                expected = f"a number above {low:g} and below {high:g} ({known[name].meaning})"
                 faults.append(Fault(f"{self.key}.{name}", value, expected))
         values = {name: float(changes.get(name, x.value)) for name, x in known.items()}
         if not faults:

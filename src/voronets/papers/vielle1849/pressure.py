@@ -81,7 +81,7 @@ ENTRIES: tuple[Entry, ...] = (
         (_SQUARE + "3 a g/l (2 + a/l) cos² θ)", "cos γ = Z₁/P"),
         (_SQUARE + "3 a g²/l (2 + a/l) cos² θ)", "cos γ = Z₁/P"),
         witness=rod_motion,
-        remark="g² for g in the last term, as its unit asks for.",
+        remark="g² for g in the last term, as its unit asks for. The print of cos γ has Z for Z₁, its letter above.",
     ),
     Entry(
         "I pressure on the cone",

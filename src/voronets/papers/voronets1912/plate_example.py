@@ -158,6 +158,7 @@ PLATE = WorkedExample(
     ),
     work=work,
     conditions={
+        "u is less than the radius of the plate: the contact lies on it": lambda x: x["u"] < x["plate"],
         "σ is not 0, for the contact of the first particular solution must move": lambda x: x["sigma"] != 0,
         "τ is not 0, for the contact of the second particular solution must move": lambda x: x["tau"] != 0,
         "√(2k² + u²) is below 20 R₁, so that the exponentials stay in reach": lambda x: _height(x) < 20 * x["R1"],

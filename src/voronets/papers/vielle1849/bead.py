@@ -172,7 +172,7 @@ ENTRIES: tuple[Entry, ...] = (
             "[θ_own] = θ",
         ),
         witness=second_case,
-        remark="[θ_own] and [ω_top] are the product's, θ is integrated. This copy has sin a for sin α, and the roots beside the "
-        "exponents of e, in which they belong.",
+        remark="[θ_own] and [ω_top] are the product's, θ is integrated. This copy has sin a for sin α, and the roots "
+        "beside the exponents of e, in which they belong.",
     ),
 )  # fmt: skip

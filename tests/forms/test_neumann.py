@@ -228,4 +228,4 @@ def test_a_surface_without_coordinates():
             neumann(without)
         (fault,) = caught.value.faults
         assert fault.key == "body.surface.kind" and fault.got == surface.kind
-        assert "parametric" in fault.expected
+        assert "a surface with coordinates u, v" in fault.expected

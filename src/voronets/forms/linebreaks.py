@@ -83,13 +83,20 @@ class _Pieces(LetterPrinter):
         return inner
 
     def _factors(self, term: Expr, room: float) -> list[str]:
-        """A product, or a power of a sum, broken inside its longest sum."""
+        """A product, or a power of a sum, broken inside its longest sum.
+
+        A sum below that is wider than a line is written as a factor to a negative power.
+        """
         above, below = sympy.fraction(term)
-        sums = [x for x in sympy.Mul.make_args(above) if (x.base if x.is_Pow else x).is_Add]
+        if width_of(latex(below)) > room:
+            below, wide = sympy.Integer(1), sympy.Mul.make_args(term)
+        else:
+            wide = sympy.Mul.make_args(above)
+        sums = [x for x in wide if (x.base if x.is_Pow else x).is_Add]
         if not sums:
             return []
-        long = max(sums, key=lambda x: width_of(latex(x)))
-        rest = sympy.Mul(*(x for x in sympy.Mul.make_args(above) if x is not long), evaluate=False)
+        long = max(sums, key=lambda x: width_of(latex(x.base if x.is_Pow else x)))
+        rest = sympy.Mul(*(x for x in wide if x is not long), evaluate=False)
         base, power = (long.base, f"^{{{long.exp}}}") if long.is_Pow else (long, "")
         inner = self.pieces(base, room)
         before = self.doprint(sympy.Mul(rest, 1 / below))

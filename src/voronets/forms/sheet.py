@@ -14,6 +14,7 @@ import sympy
 
 from voronets.expressions.algebra import length_of
 from voronets.forms.equation import Equation, Term
+from voronets.forms.lines import used
 from voronets.forms.naming import named_parts
 from voronets.forms.simplification import LONG, Clock, is_number_letter, simplified
 from voronets.forms.specialisation import NOWHERE, Specialisation
@@ -54,7 +55,11 @@ def sheet_of(
         meanings = [_simplified(x, clock) for x in meanings]
     else:
         shown, meanings = Specialisation(shown, meanings, constants, clock, place).finished()
-    meanings = named_parts(shown, meanings)
+    before = set(map(id, meanings))
+    meanings = [
+        x if id(x) in before else _simplified(x, clock) for x in named_parts(shown, meanings)
+    ]
+    meanings = used(shown, meanings)
     numbers = [x for x in meanings if x.meaning and is_number_letter(x.meaning[1])]
     others = [x for x in meanings if x not in numbers]
     written = _written_out(equations, clock) if written_out else ()

@@ -67,6 +67,7 @@ def _host(line: Equation, once: Table, gone: set[Symbol], simplifier: LineSimpli
     if after > before - len(here) or after > max(HOST, measure(_rights(line)[0])[0]):
         return line
     gone |= set(here)
+    once.pop(line.meaning[0], None)  # what it was has letters that are gone
     return found
 
 

@@ -59,15 +59,18 @@ class Paper:
 
 
 def _nearest(asked: str, known: list[str]) -> str:
-    """By number where it is one that exceeds all, otherwise by spelling."""
-    numbers = {float(x): x for x in known if numbers_of(x)}
-    try:
-        if float(asked) > max(numbers):
-            return numbers[max(numbers)]
-    except ValueError:
-        pass
+    """The last number where one beyond it is asked for, otherwise by spelling."""
+    numbers = {place: x for x in known if (place := _place(x))}
+    last = max(numbers)
+    if _place(asked) > last:
+        return numbers[last]
     near = difflib.get_close_matches(asked, [_plain(x) for x in known], 1, cutoff=0.0)
     return next((x for x in known if near and _plain(x) == near[0]), "")
+
+
+def _place(equation: str) -> tuple[int, ...]:
+    """(3, 19) of "3.19", by which equations are in order; nothing of what is no plain number."""
+    return tuple(map(int, re.findall(r"\d+", equation))) if re.fullmatch(r"[\d.]+", equation) else ()
 
 
 def numbers_of(equation: str) -> tuple[str, ...]:

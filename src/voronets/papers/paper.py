@@ -70,7 +70,9 @@ def _nearest(asked: str, known: list[str]) -> str:
 
 def _place(equation: str) -> tuple[int, ...]:
     """(3, 19) of "3.19", by which equations are in order; nothing of what is no plain number."""
-    return tuple(map(int, re.findall(r"\d+", equation))) if re.fullmatch(r"[\d.]+", equation) else ()
+    return (
+        tuple(map(int, re.findall(r"\d+", equation))) if re.fullmatch(r"[\d.]+", equation) else ()
+    )
 
 
 def numbers_of(equation: str) -> tuple[str, ...]:

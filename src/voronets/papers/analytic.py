@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-POINTS, RADIUS = 24, 0.08
+POINTS, RADIUS, STEP = 24, 0.08, 1e-30
 _CIRCLE = np.exp(2j * np.pi * np.arange(POINTS) / POINTS)
 Analytic = Callable[[np.ndarray], np.ndarray]
 
@@ -24,6 +24,11 @@ def slope(function: Analytic, x: np.ndarray, direction: Any) -> np.ndarray:
     around = function(x[..., None] + RADIUS * _CIRCLE * d[..., None])
     found: np.ndarray = (around * np.conj(_CIRCLE)).mean(axis=-1) / RADIUS
     return found
+
+
+def complex_step(function: Callable[[Any], Any], x: np.ndarray, direction: np.ndarray) -> Any:
+    """The same by one imaginary step: quicker, but not of what is a derivative itself."""
+    return np.imag(function(x + 1j * STEP * direction)) / STEP
 
 
 def limit(function: Callable[[np.ndarray], np.ndarray], samples: int) -> np.ndarray:

@@ -23,7 +23,7 @@ def unit_vector(a: np.ndarray) -> np.ndarray:
 
 
 def product(A: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """A x."""
+    """A x, x a vector or a matrix."""
     return np.asarray(np.einsum("ij...,j...->i...", A, x))
 
 
@@ -33,7 +33,9 @@ def turned(A: np.ndarray, x: np.ndarray) -> np.ndarray:
 
 
 def solved(A: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A⁻¹ b, b a matrix."""
+    """A⁻¹ b, b a vector or a matrix."""
+    if b.ndim < A.ndim:
+        return solved(A, b[:, None])[:, 0]
     left, right = (np.moveaxis(x, (0, 1), (-2, -1)) for x in (A, b))
     return np.moveaxis(np.linalg.solve(left, right), (-2, -1), (0, 1))
 

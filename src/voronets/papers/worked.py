@@ -17,6 +17,7 @@ import numpy as np
 from voronets.expressions.faults import Fault, InputError
 
 Series = Sequence[float] | np.ndarray
+CORE = "the rolling core, integrated"
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ QUANTITIES = (
 
 
 class NeumannForm(RollingForm):
-    """A form whose state is reached from u, v, ϑ, u₁, v₁, σ, τ, n."""
+    """A form whose state is u, v, ϑ, u₁, v₁, σ, τ, n, or is reached from them."""
 
     #: The form needs lines of curvature on both surfaces.
     lines: ClassVar[bool] = False
@@ -73,13 +73,17 @@ class NeumannForm(RollingForm):
         c = self.to_neumann(FLOATS, [float(value) for value in x], self.coordinates.numbers)
         return self.coordinates.to_state([float(value) for value in c])
 
-    @abstractmethod
-    def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:
-        """The form's state at u, v, ϑ, u₁, v₁, σ, τ, n."""
+    @property
+    def states(self) -> tuple[str, ...]:
+        return NAMES
 
-    @abstractmethod
+    def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:
+        """The form's state at u, v, ϑ, u₁, v₁, σ, τ, n: these themselves, where it has no other."""
+        return tuple(c)
+
     def to_neumann(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
         """u, v, ϑ, u₁, v₁, σ, τ, n at a state of the form."""
+        return tuple(x[:8])
 
     def system(self) -> FirstOrderSystem:
         """The form as a first-order system, with the observables of a rolling body."""

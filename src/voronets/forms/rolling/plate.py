@@ -8,7 +8,7 @@ It needs a plate whose face goes through its centre of mass, A = B, and no other
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -28,7 +28,7 @@ from voronets.facts.force_conditions import (
 from voronets.facts.inertia_conditions import no_rotor, symmetric_inertia
 from voronets.facts.shape_conditions import convex_ground, ground_sphere, plane_through_centre
 from voronets.forms.equation import Equation, Sum, definition, equation, ordered
-from voronets.forms.neumann.coordinates import NAMES, Neumann
+from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.letters import OMEGA, RATES, THETA, A, C, M, U
 from voronets.forms.notation import letters
 from voronets.forms.rolling.neumann_form import NeumannForm
@@ -73,16 +73,6 @@ class PlateForm(NeumannForm):
         self.coordinates = Neumann(problem, changed)
 
     # -- to use ------------------------------------------------------------------------------------
-
-    @property
-    def states(self) -> tuple[str, ...]:
-        return NAMES
-
-    def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:
-        return tuple(c)
-
-    def to_neumann(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
-        return tuple(x[:8])
 
     def numbers_of(self, p: Numbers) -> PlateNumbers:
         """M, A, C and R₁ out of a tree of numbers of any kind."""

@@ -12,14 +12,12 @@ It holds in any parametrisation; the print has F = D′ = 0, V_ξ = √E u̇, V_
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from voronets.expressions.vectors import IDENTITY, Scalar, Vector, cross
 from voronets.forms.code.model import Model, implicit
 from voronets.forms.equation import Equation, definitions, equation, ordered, rates, sums
-from voronets.forms.neumann.coordinates import NAMES
 from voronets.forms.neumann.kinematics import angular_velocity
 from voronets.forms.neumann.letters import (
     LEVER,
@@ -58,16 +56,6 @@ class Voronets1912(NeumannForm):
     title = "Voronets' equations by angular momentum about the contact"
     source = "Voronets 1912, (13), (14), (16)"
     cosines = "λμν"
-
-    @property
-    def states(self) -> tuple[str, ...]:
-        return NAMES
-
-    def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:
-        return tuple(c)
-
-    def to_neumann(self, ns: Any, x: State, p: Numbers) -> tuple[Scalar, ...]:
-        return tuple(x[:8])
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
         now = rolling_body(self.coordinates, ns, x, p)

@@ -10,6 +10,7 @@ from voronets.papers.diamandiev.support_body import convex, envelope, slopes
 from voronets.papers.diamandiev.support_motion import SupportMotion
 from voronets.papers.diamandiev.support_pictures import pictures
 from voronets.papers.worked import (
+    CORE,
     ComparedNumber,
     ExampleParameter,
     WorkedExample,
@@ -17,7 +18,6 @@ from voronets.papers.worked import (
     largest,
 )
 
-CORE = "the rolling core, integrated"
 WITHIN = 1e-8
 
 

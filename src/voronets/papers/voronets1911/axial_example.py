@@ -9,6 +9,7 @@ import numpy as np
 from voronets.papers.voronets1911.example_pictures import curves, paths, turned_frame
 from voronets.papers.voronets1911.solution_check import apart, core_poses
 from voronets.papers.worked import (
+    CORE,
     ComparedNumber,
     ExampleParameter,
     ExamplePicture,
@@ -23,7 +24,6 @@ from voronets.solutions.closed.meridian_motion import meridian
 from voronets.solutions.closed.stationary import stationary
 from voronets.surfaces import catalogue as surfaces
 
-CORE = "the rolling core, integrated"
 G = 9.81
 
 

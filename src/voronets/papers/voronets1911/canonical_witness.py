@@ -7,9 +7,11 @@ from functools import lru_cache
 import numpy as np
 import sympy
 
+from voronets.papers.analytic import complex_step, unit
+from voronets.papers.arrays import dot, solved
+from voronets.papers.arrays import product as times
 from voronets.papers.entry import Residuals
-from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling, dot, solved, unit
-from voronets.papers.voronets1911.explicit_rolling import product as times
+from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
 from voronets.papers.voronets1911.rolling_letters import (
     Letters,
     RollingState,
@@ -97,7 +99,7 @@ def divergence(state: RollingState) -> np.ndarray:
 
     total = np.zeros(q.shape[1])
     for i in range(5):
-        total += np.imag(rates(z + 1e-30j * unit(i, z))[i]) / 1e-30
+        total += complex_step(rates, z, unit(i, len(z))[:, None])[i]
     return total
 
 

@@ -7,8 +7,10 @@ from functools import lru_cache
 import numpy as np
 from sympy import Rational, symbols
 
+from voronets.papers.analytic import complex_step, unit
+from voronets.papers.arrays import cross, dot
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.voronets1911.explicit_rolling import SurfaceSheet, cross, dot, slope, unit
+from voronets.papers.voronets1911.explicit_rolling import SurfaceSheet
 from voronets.papers.voronets1911.rolling_letters import Letters, named
 from voronets.surfaces.parametric import Chart, Parametric
 from voronets.surfaces.placement import Placed
@@ -36,7 +38,7 @@ def oblique(seed: int) -> Letters:
 
     found: Letters = dict(zip(NAMES, forms(uv), strict=True))
     for i, letter in enumerate("uv"):
-        by = slope(forms, uv, unit(i, uv))
+        by = complex_step(forms, uv, unit(i, len(uv))[:, None])
         found |= {f"∂{name}/∂{letter}": value for name, value in zip(NAMES, by, strict=True)}
     found["H"] = np.sqrt(found["E"] * found["G"] - found["F"] ** 2)
     return named(found)

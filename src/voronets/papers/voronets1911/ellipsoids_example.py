@@ -11,6 +11,7 @@ from voronets.papers.voronets1911.confocal_points import confocal_parameters
 from voronets.papers.voronets1911.example_pictures import curves, paths
 from voronets.papers.voronets1911.solution_check import apart, core_poses
 from voronets.papers.worked import (
+    CORE,
     ComparedNumber,
     ExampleParameter,
     ExamplePicture,
@@ -19,8 +20,6 @@ from voronets.papers.worked import (
     largest,
 )
 from voronets.solutions.closed.circular_sections import ellipsoid_on_equal_ellipsoid
-
-CORE = "the rolling core, integrated"
 
 
 def work(values: Mapping[str, float]) -> WorkedResult:

@@ -13,7 +13,6 @@ numbers, so that derivatives are taken by complex steps, exact to rounding.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
@@ -22,52 +21,13 @@ import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Matrix, Vector
+from voronets.papers.arrays import cross, dot, product, solved
 from voronets.rolling.contact import rolling
 from voronets.rolling.core import Dynamics, Pose
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Contact
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed
-
-STEP = 1e-30
-
-
-def slope(function: Callable[[Any], Any], x: np.ndarray, direction: np.ndarray) -> Any:
-    """The derivative of an analytic function along a direction, by a complex step."""
-    return np.imag(function(x + 1j * STEP * direction)) / STEP
-
-
-def unit(i: int, like: np.ndarray) -> np.ndarray:
-    """The direction of one coordinate, for all samples."""
-    direction = np.zeros(like.shape)
-    direction[i] = 1.0
-    return direction
-
-
-def dot(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """The scalar product along the first axis, without conjugation."""
-    return cast(np.ndarray, np.sum(a * b, axis=0))
-
-
-def product(A: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """A x, sample by sample; x a vector or a matrix."""
-    return cast(
-        np.ndarray,
-        np.einsum("ij...,j...->i...", A, x) if x.ndim == 2 else np.einsum("ijn,jkn->ikn", A, x),
-    )
-
-
-def solved(A: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A⁻¹ b, sample by sample; b a vector or a matrix."""
-    matrix, vector = np.moveaxis(A, -1, 0), b.ndim == 2
-    right = np.moveaxis(b, -1, 0)
-    found = np.linalg.solve(matrix, right[..., None] if vector else right)
-    return np.moveaxis(found[..., 0] if vector else found, 0, -1)
-
-
-def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a × b along the first axis."""
-    return cast(np.ndarray, np.cross(a, b, axis=0))
 
 
 @dataclass(frozen=True)

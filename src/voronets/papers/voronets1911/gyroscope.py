@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from voronets.papers.arrays import dot
 from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.voronets1911.canonical_witness import ball
-from voronets.papers.voronets1911.explicit_rolling import dot
 from voronets.papers.voronets1911.revolution_witness import dome_with_rotor
 from voronets.papers.voronets1911.rolling_letters import Letters, RollingState, named
 from voronets.papers.voronets1911.sphere_witness import sphere_letters_of, sphere_state

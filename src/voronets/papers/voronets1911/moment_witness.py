@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling, cross, dot, product
+from voronets.papers.arrays import cross, dot, product
+from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
 from voronets.papers.voronets1911.rolling_letters import PRIMES, Letters, RollingState, named
 from voronets.papers.voronets1911.sphere_witness import (
     ellipsoid_on_sphere,

@@ -7,8 +7,9 @@ from functools import lru_cache
 import numpy as np
 import sympy
 
+from voronets.papers.arrays import dot
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling, dot
+from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
 from voronets.papers.voronets1911.rolling_letters import Letters, RollingState, motion, named
 from voronets.rolling.body import body
 from voronets.rolling.system import RollingProblem

@@ -10,6 +10,7 @@ from voronets.papers.voronets1911.confocal_points import confocal_parameters, co
 from voronets.papers.voronets1911.example_pictures import curves, paths
 from voronets.papers.voronets1911.solution_check import apart, core_poses
 from voronets.papers.worked import (
+    CORE,
     ComparedNumber,
     ExampleParameter,
     ExamplePicture,
@@ -18,8 +19,6 @@ from voronets.papers.worked import (
     largest,
 )
 from voronets.solutions.closed.poinsot import inverted_ellipsoid_on_sphere
-
-CORE = "the rolling core, integrated"
 
 
 def work(values: Mapping[str, float]) -> WorkedResult:

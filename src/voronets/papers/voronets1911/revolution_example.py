@@ -16,6 +16,7 @@ from voronets.expressions.scalars import FLOATS
 from voronets.papers.voronets1911.example_pictures import curves, paths, sphere_frame
 from voronets.papers.voronets1911.solution_check import CorePoses, apart, core_poses
 from voronets.papers.worked import (
+    CORE,
     ComparedNumber,
     ExampleParameter,
     ExamplePicture,
@@ -38,7 +39,6 @@ from voronets.solutions.reductions.riccati import (
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.placement import Placed
 
-CORE = "the rolling core, integrated"
 NODES = 90
 
 

@@ -12,15 +12,10 @@ from scipy.integrate import solve_ivp
 
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS, FLOATS
+from voronets.papers.analytic import complex_step
+from voronets.papers.arrays import cross, dot, product, solved
 from voronets.papers.voronets1911.canonical_witness import divergence
-from voronets.papers.voronets1911.explicit_rolling import (
-    ExplicitRolling,
-    cross,
-    dot,
-    product,
-    slope,
-    solved,
-)
+from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
 from voronets.papers.voronets1911.rolling_letters import (
     Letters,
     RollingState,
@@ -163,7 +158,7 @@ def _multiplier(state: RollingState, found: Letters) -> Letters:
     ]
     H, div = inverse(q), divergence(state)
     direction = np.concatenate([0 * q[:1] + 1, 0 * q[1:]])
-    log_slope = slope(closed, q, direction) / closed(q)
+    log_slope = complex_step(closed, q, direction) / closed(q)
     return {
         "∂²H/∂p₃²": H[2, 2], "∂²H/∂p₂∂p₃": H[1, 2], "du/dt": state.rates[0],
         "d ln M_J/dt": -div, "Σ ∂X/∂x": div, "d ln M_J/du": log_slope, "Φ": -log_slope,
@@ -213,7 +208,7 @@ def great_circle(seed: int) -> Letters:
             _, s_u, s_v, *_ = x.ground.rows(*c[3:])
             return np.asarray(s_u * rates[3] + s_v * rates[4])
 
-        s_dot, s_ddot = velocity(q), slope(velocity, q, product(x.spin_rates(q), speeds))
+        s_dot, s_ddot = velocity(q), complex_step(velocity, q, product(x.spin_rates(q), speeds))
         return dot(s_ddot, cross(x.ground.axes(*q[3:])[2], s_dot))
 
     zero = np.zeros(q.shape[1])

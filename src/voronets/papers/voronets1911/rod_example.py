@@ -9,6 +9,7 @@ import numpy as np
 from voronets.papers.voronets1911.example_pictures import curves, paths, sphere_frame
 from voronets.papers.voronets1911.solution_check import apart, core_poses
 from voronets.papers.worked import (
+    CORE,
     ComparedNumber,
     ExampleParameter,
     ExamplePicture,
@@ -17,8 +18,6 @@ from voronets.papers.worked import (
     largest,
 )
 from voronets.solutions.closed.rod import rod_on_sphere
-
-CORE = "the rolling core, integrated"
 
 
 def work(values: Mapping[str, float]) -> WorkedResult:

@@ -13,15 +13,9 @@ from scipy.integrate import solve_ivp
 
 from voronets.expressions.rotations import quaternion_of_matrix, rotation_matrix
 from voronets.expressions.scalars import FLOATS
-from voronets.papers.voronets1911.explicit_rolling import (
-    ExplicitRolling,
-    cross,
-    dot,
-    product,
-    slope,
-    solved,
-    unit,
-)
+from voronets.papers.analytic import complex_step, unit
+from voronets.papers.arrays import cross, dot, product, solved
+from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
 
 Letters = dict[str, Any]
 PRIMES = ("", "′", "″")
@@ -58,11 +52,11 @@ class RollingState:
 
     def along(self, function: Callable[[np.ndarray], Any]) -> Any:
         """d/dt of a function of z = (q, ω)."""
-        return slope(function, self.z, self.z_dot)
+        return complex_step(function, self.z, self.z_dot)
 
     def by(self, function: Callable[[np.ndarray], Any], i: int) -> Any:
         """∂/∂ of one of the five coordinates of a function of them."""
-        return slope(function, self.q, unit(i, self.q))
+        return complex_step(function, self.q, unit(i, len(self.q))[:, None])
 
     # -- letters that all sections share ---------------------------------------------------------
 
@@ -101,7 +95,7 @@ class RollingState:
                 names[3] = "D″₁"
             found |= dict(zip(names, sheet.forms(*uv), strict=True))
             for i, letter in enumerate(("u", "v")):
-                by = slope(sheet.stacked_forms, uv, unit(i, uv))
+                by = complex_step(sheet.stacked_forms, uv, unit(i, len(uv))[:, None])
                 found |= {f"∂{name}/∂{letter}{mark}": value
                           for name, value in zip(names, by, strict=True)}  # fmt: skip
                 found |= {f"∂(ln {name})/∂{letter}{mark}": value / found[name]

@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 import sympy
 
+from voronets.papers.analytic import complex_step, unit
+from voronets.papers.arrays import dot, product
 from voronets.papers.entry import Residuals
-from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling, dot, product, slope, unit
+from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
 from voronets.papers.voronets1911.revolution_witness import DOME, MASS, A, C, U, V
 from voronets.papers.voronets1911.rolling_letters import (
     Letters,
@@ -100,9 +102,12 @@ def theta_slope(seed: int) -> Residuals:
     for central in (False, True):
         x = ExplicitRolling(two_revolutions(central))
         q = random_state(x, seed).q
-        across = np.abs(slope(x.potential, q, unit(2, q))).max()
+        across = np.abs(complex_step(x.potential, q, unit(2, len(q))[:, None])).max()
         q[2] = np.pi / 2
-        worst = max(worst, float(np.abs(slope(x.potential, q, unit(2, q))).max() / across))
+        worst = max(
+            worst,
+            float(np.abs(complex_step(x.potential, q, unit(2, len(q))[:, None])).max() / across),
+        )
     return Residuals(worst)
 
 
@@ -220,7 +225,7 @@ def circles(seed: int) -> Letters:
         return np.stack([u, v, theta, u, v])
 
     at = np.array([u])
-    rates = slope(place, at, np.ones(1)) * 0.2
+    rates = complex_step(place, at, np.ones(1)) * 0.2
     state = motion(with_rates(x, place(at), rates[:3]), TIMES)
     found = surface_letters_of(state)
     found["ω₀"] = np.sqrt(dot(state.omega, state.omega))[0] + 0 * TIMES

@@ -10,13 +10,9 @@ import sympy
 from voronets.expressions.scalars import ARRAYS
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.rolling.sphere_equations import factors
-from voronets.papers.voronets1911.explicit_rolling import (
-    ExplicitRolling,
-    cross,
-    dot,
-    product,
-    slope,
-)
+from voronets.papers.analytic import complex_step
+from voronets.papers.arrays import cross, dot, product
+from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
 from voronets.papers.voronets1911.rolling_letters import Letters, RollingState, named, random_state
 from voronets.rolling.body import Rotor, body
 from voronets.rolling.forces import Forces
@@ -97,8 +93,8 @@ def varied(seed: int) -> Letters:
     delta_q = product(x.spin_rates(q), small)
     both = np.concatenate([state.z, small])
     rate = np.concatenate([state.z_dot, small_dot])
-    delta_q_dot = slope(lambda y: product(x.spin_rates(y[:5]), y[8:]), both, rate)
-    turned = slope(
+    delta_q_dot = complex_step(lambda y: product(x.spin_rates(y[:5]), y[8:]), both, rate)
+    turned = complex_step(
         lambda y: product(x.columns(y[:5])[0], y[5:]),
         np.concatenate([q, state.rates]), np.concatenate([delta_q, delta_q_dot]),
     )  # fmt: skip
@@ -112,12 +108,12 @@ def varied(seed: int) -> Letters:
     found = dict(sphere(seed))
     found |= dict(zip(("δu", "δv", "n′"), small, strict=True))
     found |= dict(zip(("d/dt δu", "d/dt δv", "dn′/dt"), small_dot, strict=True))
-    found |= dict(zip(("δu̇", "δv̇", "δn"), slope(speeds, state.z, step), strict=True))
+    found |= dict(zip(("δu̇", "δv̇", "δn"), complex_step(speeds, state.z, step), strict=True))
     virtual = product(x.columns(q)[0], delta_q)
     found |= dict(zip(("p′", "q′", "r′"), virtual, strict=True))
     found |= dict(zip(("δp", "δq", "δr"), turned, strict=True))
-    found["δΘ"] = slope(state.energy, state.z, step)
-    found["δU"] = slope(x.potential, q, delta_q)
+    found["δΘ"] = complex_step(state.energy, state.z, step)
+    found["δU"] = complex_step(x.potential, q, delta_q)
     found["δρ"] = found["∂ρ/∂u"] * small[0] + found["∂ρ/∂v"] * small[1]
     momenta = np.stack([found[f"∂Θ/∂{name}"] for name in SPEEDS])
     rates = np.stack([found[f"d/dt ∂Θ/∂{name}"] for name in SPEEDS])

@@ -12,7 +12,9 @@ from voronets.expressions.vectors import Vector
 from voronets.forms.neumann import relations
 from voronets.forms.neumann.coordinates import neumann
 from voronets.forms.neumann.kinematics import lever
-from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling, dot, product, slope
+from voronets.papers.analytic import complex_step
+from voronets.papers.arrays import dot, product
+from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
 from voronets.papers.voronets1911.rolling_letters import (
     Letters,
     RollingState,
@@ -86,7 +88,7 @@ def varied_surface(seed: int) -> Letters:
     small, small_dot = rng.normal(size=(2, 3, q.shape[1]))
     delta_q = product(x.rolling_rates(q), small)
     both, rate = np.concatenate([state.z, small]), np.concatenate([state.z_dot, small_dot])
-    delta_q_dot = slope(lambda y: product(x.rolling_rates(y[:5]), y[8:]), both, rate)
+    delta_q_dot = complex_step(lambda y: product(x.rolling_rates(y[:5]), y[8:]), both, rate)
 
     def from_speeds(y: np.ndarray) -> np.ndarray:
         return product(x.rolling_rates(y[:5]), y[5:])
@@ -100,8 +102,11 @@ def varied_surface(seed: int) -> Letters:
     found |= dict(zip(("δu", "δv", "δϑ", "δu₁", "δv₁"), delta_q, strict=True))
     virtual = product(x.columns(q)[0], delta_q)
     found["n′"] = dot(x.body.axes(*q[:2])[2], virtual)
-    found["δΘ"], found["δU"] = slope(energy, place, step), slope(x.potential, q, delta_q)
-    coefficients = delta_q_dot[3:] - slope(from_speeds, place, step)[3:]
+    found["δΘ"], found["δU"] = (
+        complex_step(energy, place, step),
+        complex_step(x.potential, q, delta_q),
+    )
+    coefficients = delta_q_dot[3:] - complex_step(from_speeds, place, step)[3:]
     names = ("δ(u̇₁ - (-√E u̇ sin ϑ + √G v̇ cos ϑ)/√E₁)", "δ(v̇₁ - (√E u̇ cos ϑ + √G v̇ sin ϑ)/√G₁)")
     found |= dict(zip(names, coefficients, strict=True))
     speeds = tuple(named(dict.fromkeys(SPEEDS)))

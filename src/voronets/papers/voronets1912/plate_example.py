@@ -9,6 +9,7 @@ import numpy as np
 from voronets.papers.core_motion import core_contacts, core_motion
 from voronets.papers.voronets1912.plate_pictures import pictures
 from voronets.papers.worked import (
+    CORE,
     ComparedNumber,
     ExampleParameter,
     WorkedExample,
@@ -18,7 +19,6 @@ from voronets.papers.worked import (
 from voronets.solutions.closed.plate import Plate, plate_on_sphere
 from voronets.solutions.closed.plate_circles import PlateCircle, plate_circle, plate_line
 
-CORE = "the rolling core, integrated"
 SAMPLES = 241
 #: ϑ, u₁, v₁ at the start of every motion.
 PLACE = {"theta": 0.4, "u1": 1.2, "v1": 0.0}

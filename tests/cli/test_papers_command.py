@@ -36,7 +36,9 @@ def test_the_equations_of_one_paper(voronets):
         assert set(one) >= FIELDS
         assert (one["corrected"] is None) == (one["residual_corrected"] is None)
     text = voronets("papers", "voronets1912").out
-    assert "verdicts stand" in text and "(14)" in text
+    assert "(14)" in text and "holds as printed" in text and "--verify" in text
+    measured = voronets("papers", "voronets1912", "--verify").out
+    assert "verdicts stand" in measured and "(14)" in measured and "e-1" in measured
 
 
 def test_one_equation(voronets):

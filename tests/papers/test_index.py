@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
@@ -12,6 +13,7 @@ from voronets.papers.catalogue import PAPERS
 from voronets.papers.checking import SEED, checked, residual_of
 from voronets.papers.entry import FAILS, HOLDS, Entry, PrintVerdict
 from voronets.papers.formula import PaperFormula
+from voronets.papers.glossary import letters_of, unexplained
 
 ENTRIES = [(paper.key, entry) for paper in PAPERS.values() for entry in paper]
 NUMBERS = {
@@ -37,6 +39,26 @@ def test_no_number_of_a_paper_is_missing(key):
     assert [number for number in NUMBERS[key] if number not in covered] == []
     assert PAPERS[key].missing == ()
     assert len(set(covered)) == len(covered)
+
+
+@pytest.mark.parametrize("key", NUMBERS)
+def test_every_letter_of_a_paper_is_explained(key):
+    paper = PAPERS[key]
+    unknown = {x.equation: found for x in paper if (found := unexplained(x, paper.glossary))}
+    assert unknown == {}
+
+
+@pytest.mark.parametrize("key", NUMBERS)
+def test_the_glossary_explains_what_there_is(key):
+    """No row is for a letter, or for an entry, that the paper does not have."""
+    paper = PAPERS[key]
+    for row in paper.glossary:
+        for name in row.names.split():
+            alone = replace(row, names=name)
+            assert any(alone.means(x, e.equation) for e in paper for x in letters_of(e)), row
+        for place in row.within:
+            alone = replace(row, within=(place,))
+            assert any(alone.means(x, e.equation) for e in paper for x in letters_of(e)), row
 
 
 @each_entry

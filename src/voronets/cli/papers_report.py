@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -17,6 +17,7 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.papers.catalogue import PAPERS, paper
 from voronets.papers.checking import Finding, checked
 from voronets.papers.entry import Entry
+from voronets.papers.glossary import explained
 from voronets.papers.note import errata_latex
 from voronets.papers.pages import Checked, counts, errata_markdown, number, size
 from voronets.papers.paper import Paper
@@ -36,9 +37,9 @@ def report_papers(
     asked = list(PAPERS.values()) if name is None else [paper(name)]
     if path is not None:
         return _write(path, _findings(asked, seed), printer)
-    if name is None and not verified and not printer.as_json:
-        return _overview(printer)
-    return _list(_findings(asked, seed), printer, every=not verified)
+    if not verified and not printer.as_json:
+        return _overview(printer) if name is None else _contents(paper(name), printer)
+    return _list(_findings(asked, seed), printer, every=name is not None)
 
 
 def _findings(asked: Sequence[Paper], seed: int) -> list[Checked]:
@@ -65,8 +66,23 @@ def _overview(printer: Printer) -> int:
     return DONE
 
 
+def _contents(of: Paper, printer: Printer) -> int:
+    """The equations of a paper; nothing is checked."""
+    table = Table(title=f"{of.cited}: {of.title}", title_justify="left")
+    for word in ("equation", "what", "verdict"):
+        table.add_column(word, no_wrap=word != "what")
+    for x in of:
+        table.add_row(number(x.equation), x.title, x.verdict.value)
+    hint = (
+        f"One of them, measured: voronets papers {of.key} '{of.entries[0].equation}'; "
+        f"all: voronets papers {of.key} --verify."
+    )
+    printer.document({}, _rendered(table) + hint)
+    return DONE
+
+
 def _list(found: list[Checked], printer: Printer, *, every: bool) -> int:
-    """All entries with their residuals; of a verification of all papers, only what does not stand."""
+    """Entries with their residuals: of one paper all, of all papers what does not stand."""
     findings = [(x, finding) for x, many in found for finding in many]
     fallen = [(x, finding) for x, finding in findings if not finding.stands]
     missing = [f"{x.cited} ({n})" for x, _ in found for n in x.missing]
@@ -111,10 +127,12 @@ def _one(of: Paper, entry: Entry, printer: Printer, seed: int) -> int:
         lines += [f"holds (residual {holds}):", *_lines(entry.corrected, width)]
     else:
         lines += ["", f"printed (residual {fails}):", *_lines(entry.printed, width)]
+    letters = dict(explained(entry, of.glossary))
+    lines += ["", *_rows(letters, width)] if letters else []
     stands = "" if finding.stands else "; THE NUMBERS NO LONGER SAY SO"
     lines += ["", f"{entry.verdict.value}{stands}", *textwrap.wrap(entry.remark, width)]
     lines.append(f"computed by {entry.code}")
-    document = {"equations": [{"paper": of.key, **finding.document()}]}
+    document = {"equations": [{"paper": of.key, **finding.document(), "letters": letters}]}
     printer.document(document, "\n".join(lines))
     return DONE if finding.stands else CHECK_FAILED
 
@@ -128,6 +146,17 @@ def _lines(formulas: Sequence[str], width: int) -> list[str]:
             break_long_words=False, break_on_hyphens=False,
         )
     ]  # fmt: skip
+
+
+def _rows(letters: Mapping[str, str], width: int) -> list[str]:
+    """Letters and what they mean, one below the other."""
+    return [
+        row
+        for names, meaning in letters.items()
+        for row in textwrap.wrap(
+            f"{names}: {meaning}", width, initial_indent="    ", subsequent_indent="        "
+        )
+    ]
 
 
 def _write(path: Path, found: list[Checked], printer: Printer) -> int:

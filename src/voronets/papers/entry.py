@@ -86,3 +86,8 @@ class Entry:
     def formulas(self) -> tuple[PaperFormula, ...]:
         """The lines that hold, as formulas; none where it is a claim in words."""
         return () if self.measure else tuple(map(PaperFormula, self.right))
+
+    @property
+    def printed_formulas(self) -> tuple[PaperFormula, ...]:
+        """The lines as printed, as formulas."""
+        return () if self.measure else tuple(map(PaperFormula, self.printed))

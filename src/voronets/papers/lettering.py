@@ -58,6 +58,12 @@ def letter(name: str) -> str:
     return _phrase(name)
 
 
+def words_of(name: str) -> list[str]:
+    """The words of a letter or of a phrase, each with its marks and indices: Θ and u̇ of ∂Θ/∂u̇, with d and δ."""
+    bare = re.sub(r"Σ_(?:\{[^{}]*\}|\w)|d/", " ", normalize("NFD", name))
+    return [normalize("NFC", word) for word in re.findall(_WORD, bare)]
+
+
 def _word(name: str) -> str:
     """δq_s, Δs, ds, or a word in upright letters."""
     if name[0] in "δΔd" and _plain(name[1:]):

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from voronets.papers.checking import Finding
 from voronets.papers.entry import HOLDS, Entry, PrintVerdict
 from voronets.papers.formula import PaperFormula
+from voronets.papers.lettering import letter
 from voronets.papers.paper import Paper
 
 #: A paper and what was found of its entries.
@@ -67,7 +68,17 @@ def paper_page(paper: Paper, findings: Sequence[Finding]) -> str:
     """One paper: every equation with its statement, verdict, residuals and place in the code."""
     found = ", ".join(f"{n} {word}" for word, n in counts(paper).items())
     head = f"# {paper.cited}\n\n*{paper.title}.* {found[0].upper()}{found[1:]}."
-    return "\n\n".join([head, *(_section(finding) for finding in findings)]) + "\n"
+    sections = (_section(finding) for finding in findings)
+    return "\n\n".join([head, _glossary(paper), *sections]) + "\n"
+
+
+def _glossary(paper: Paper) -> str:
+    """The letters of a paper in a table; where one has several meanings, the entries of each."""
+    rows = ["## Letters", "", "| letters | meaning | in |", "| --- | --- | --- |"]
+    for row in paper.glossary:
+        shown = ", ".join(f"${letter(name.removesuffix('_*'))}$" for name in row.names.split())
+        rows.append(f"| {shown} | {row.meaning} | {', '.join(map(number, row.within))} |")
+    return "\n".join(rows)
 
 
 def _section(finding: Finding) -> str:

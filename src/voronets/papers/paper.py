@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.papers.entry import Entry, PrintVerdict
+from voronets.papers.glossary import PaperLetter
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,7 @@ class Paper:
     key      the word for it: "voronets1911"
     author, year, title   as in references.bib
     numbers  every number that the paper gives to an equation, in its order
+    glossary what its letters mean
     """
 
     key: str
@@ -27,6 +29,7 @@ class Paper:
     title: str
     numbers: tuple[str, ...]
     entries: tuple[Entry, ...]
+    glossary: tuple[PaperLetter, ...]
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from voronets.papers.diamandiev.chaplygin import ENTRIES as CHAPLYGIN
 from voronets.papers.diamandiev.combinations import ENTRIES as COMBINATIONS
 from voronets.papers.diamandiev.conditions import ENTRIES as CONDITIONS
+from voronets.papers.diamandiev.glossary import GLOSSARY
 from voronets.papers.diamandiev.symmetry import ENTRIES as SYMMETRY
 from voronets.papers.paper import Paper
 
@@ -15,4 +16,5 @@ PAPER = Paper(
     title="Application of Chaplygin's equations for a nonholonomic rigid body",
     numbers=tuple(map(str, range(1, 46))),
     entries=(*CONDITIONS, *CHAPLYGIN, *COMBINATIONS, *SYMMETRY),
+    glossary=GLOSSARY,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from voronets.papers.hussain import equations, hoop, reduction, special_cases
+from voronets.papers.hussain.glossary import GLOSSARY
 from voronets.papers.paper import Paper
 
 #: How many equations each section has.
@@ -16,4 +17,5 @@ PAPER = Paper(
     title="Generalized Whittaker's equations for a nonholonomic system",
     numbers=NUMBERS,
     entries=(*equations.ENTRIES, *reduction.ENTRIES, *special_cases.ENTRIES, *hoop.ENTRIES),
+    glossary=GLOSSARY,
 )

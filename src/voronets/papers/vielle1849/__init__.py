@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from voronets.papers.paper import Paper
 from voronets.papers.vielle1849 import bead, lagrange, pressure, rod, strings
+from voronets.papers.vielle1849.glossary import GLOSSARY
 
 PAPER = Paper(
     key="vielle1849",
@@ -14,4 +15,5 @@ PAPER = Paper(
     entries=(
         *lagrange.ENTRIES, *rod.ENTRIES, *pressure.ENTRIES, *strings.ENTRIES, *bead.ENTRIES,
     ),
+    glossary=GLOSSARY,
 )  # fmt: skip

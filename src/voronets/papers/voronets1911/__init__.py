@@ -5,6 +5,7 @@ from __future__ import annotations
 from voronets.papers.paper import Paper
 from voronets.papers.voronets1911.bending import ENTRIES as BENDING
 from voronets.papers.voronets1911.elimination import ENTRIES as ELIMINATION
+from voronets.papers.voronets1911.glossary import GLOSSARY
 from voronets.papers.voronets1911.hamilton_like import ENTRIES as HAMILTON_LIKE
 from voronets.papers.voronets1911.later import ENTRIES as LATER
 from voronets.papers.voronets1911.linear_functions import ENTRIES as LINEAR_FUNCTIONS
@@ -30,4 +31,5 @@ PAPER = Paper(
         *ROLLING_VARIATIONS,
         *LATER,
     ),
+    glossary=GLOSSARY,
 )

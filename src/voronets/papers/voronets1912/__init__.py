@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from voronets.papers.paper import Paper
+from voronets.papers.voronets1912.glossary import GLOSSARY
 from voronets.papers.voronets1912.moving_axes import ENTRIES as MOVING_AXES
 from voronets.papers.voronets1912.plate import ENTRIES as PLATE
 from voronets.papers.voronets1912.plate_motions import ENTRIES as PLATE_MOTIONS
@@ -15,4 +16,5 @@ PAPER = Paper(
     title="On the equations of motion of a rigid body",
     numbers=tuple(map(str, range(1, 22))),
     entries=(*MOVING_AXES, *ROLLING, *PLATE, *PLATE_MOTIONS),
+    glossary=GLOSSARY,
 )

@@ -1,0 +1,81 @@
+"""What the letters of a paper mean: its glossary, of which an entry shows the letters that it has.
+
+A row is for one letter or for several of one kind.  ``q_*`` stands for q with any index; dots, d, ∂ and δ are
+not looked at, so that q̇_i, δq_s and ∂T/∂q_i have q_* and T in them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from unicodedata import normalize
+
+from voronets.forms.alphabet import DOT, DOTS
+from voronets.papers.entry import Entry
+from voronets.papers.lettering import words_of
+
+_PROSE = re.compile(r"[A-Za-z][a-z]{2,}|ln|of|sin|cos")
+
+
+@dataclass(frozen=True)
+class PaperLetter:
+    """Letters of a paper, and what they are.
+
+    names    separated by spaces: "E F G", "α α′ α″", "q_*"
+    meaning  a few words, with the number of the equation that defines them where there is one
+    within   the entries in which they have this meaning: "12", "§ 14*", "4?"; all, where it is empty
+    """
+
+    names: str
+    meaning: str
+    within: tuple[str, ...] = ()
+
+    def means(self, root: str, equation: str) -> bool:
+        """Whether it explains a letter of an entry."""
+        there = not self.within or any(fnmatchcase(equation, x) for x in self.within)
+        return there and any(_same(root, normalize("NFC", name)) for name in self.names.split())
+
+
+def _same(root: str, name: str) -> bool:
+    return root.startswith(name[:-1]) if name.endswith("_*") else root == name
+
+
+def roots(letter: str) -> set[str]:
+    """The letters that one is made of, without dots and signs of change: Θ and u of d/dt ∂Θ/∂u̇."""
+    found = set()
+    for word in words_of(letter):
+        plain = normalize("NFC", re.sub(f"[{DOT}{DOTS}]", "", normalize("NFD", word)))
+        plain = re.sub(r"^[dδ](?=[^\W_])", "", plain)
+        if plain != "d" and not _PROSE.fullmatch(plain):
+            found.add(plain)
+    return found
+
+
+def letters_of(entry: Entry) -> set[str]:
+    """The letters of all lines of an entry, printed and corrected."""
+    lines = {*entry.formulas, *entry.printed_formulas}
+    return set().union(*(roots(letter) for line in lines for letter in line.letters))
+
+
+def explained(entry: Entry, glossary: Iterable[PaperLetter]) -> Iterator[tuple[str, str]]:
+    """The letters of an entry with their meanings, in the order of the glossary."""
+    left = letters_of(entry)
+    rows = sorted(
+        glossary, key=lambda row: not row.within
+    )  # a meaning of its own comes before that of all
+    chosen: dict[int, list[str]] = {}
+    for name in sorted(left):
+        row = next((x for x in rows if x.means(name, entry.equation)), None)
+        if row is not None:
+            chosen.setdefault(id(row), []).append(name)
+    for row in glossary:
+        if id(row) in chosen:
+            yield ", ".join(chosen[id(row)]), row.meaning
+
+
+def unexplained(entry: Entry, glossary: Iterable[PaperLetter]) -> set[str]:
+    """The letters of an entry that the glossary does not know."""
+    rows = tuple(glossary)
+    return {x for x in letters_of(entry) if not any(row.means(x, entry.equation) for row in rows)}

@@ -1,4 +1,4 @@
-"""Print-outs of every form of the gallery: closed, of 100 columns, one-to-one names, whole LaTeX."""
+"""Print-outs of every form of the gallery: closed, of 100 columns, one-to-one names, whole LaTeX, true."""
 
 from __future__ import annotations
 
@@ -10,22 +10,48 @@ from dataclasses import replace
 import pytest
 
 from forms import prints
+from forms.system_letters import false_lines, reader
 from voronets.forms import rendering
 from voronets.forms.folding import COLUMNS
+from voronets.forms.general.system_form import SystemForm
 from voronets.forms.linebreaks import ROOM, width_of
 from voronets.forms.notation import letter
 from voronets.forms.spelling import GAP, SPELLINGS, Spelling, width
 
+SYSTEMS = prints.systems()
+TEX = shutil.which("pdflatex")
 ENVIRONMENT = re.compile(r"\\(begin|end)\{(\w+\*?)\}")
 
 
 @pytest.mark.parametrize("name", prints.names())
-def test_every_print_out(name):
-    """All at once, for a print-out takes a second."""
-    for form in prints.forms_of(name):
+def test_every_print_out(name, tmp_path):
+    """All at once, for a print-out takes seconds: Whittaker's equations alone are not put into numbers."""
+    forms = prints.forms_of(name)
+    for form in forms:
         assert not list(prints.undefined(form, form.sheet())), form.key
         fits_the_terminal(form)
         is_whole(form.latex())
+        if isinstance(form, SystemForm) and name in SYSTEMS and form.key != "whittaker":
+            letters = reader(name, form, form.sheet().definitions)
+            assert not list(false_lines(letters, form.sheet())), form.key
+    if TEX is not None:
+        compiles([form.latex() for form in forms], tmp_path)
+
+
+def compiles(formulas, folder):
+    """In a document 455 pt wide: no error, nothing sticks out by more than 20 pt."""
+    parts = [
+        r"\documentclass[10pt]{article}", r"\usepackage{amsmath}",
+        r"\usepackage[textwidth=455pt,textheight=650pt]{geometry}", r"\begin{document}",
+        *formulas, r"\end{document}",
+    ]  # fmt: skip
+    (folder / "all.tex").write_text("\n\n".join(parts), encoding="utf-8")
+    command = [TEX, "-interaction=nonstopmode", "-halt-on-error", "all.tex"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, check=False, timeout=600)
+    log = (folder / "all.log").read_text(encoding="latin-1")
+    assert done.returncode == 0, [line for line in log.splitlines() if line.startswith("!")]
+    wide = [float(x) for x in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
+    assert max(wide, default=0.0) < 20
 
 
 def fits_the_terminal(form):
@@ -83,24 +109,6 @@ def test_names():
     both = Spelling("greek", ("theta", "θ"))
     assert both.name("theta") == "theta" and both.name("θ") == "θ"
     assert len({*Spelling("ascii", ("theta", "θ")).shown.values()}) == 2
-
-
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no TeX engine")
-def test_latex_compiles(tmp_path):
-    """A document of all forms, 455 pt wide: no error, nothing sticks out by more than 20 pt."""
-    parts = [
-        r"\documentclass[10pt]{article}", r"\usepackage{amsmath}",
-        r"\usepackage[textwidth=455pt,textheight=650pt]{geometry}", r"\begin{document}",
-        *(form.latex() for name in prints.names() for form in prints.forms_of(name)),
-        r"\end{document}",
-    ]  # fmt: skip
-    (tmp_path / "all.tex").write_text("\n\n".join(parts), encoding="utf-8")
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "all.tex"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, timeout=600)
-    log = (tmp_path / "all.log").read_text(encoding="latin-1")
-    assert done.returncode == 0, [line for line in log.splitlines() if line.startswith("!")]
-    wide = [float(x) for x in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
-    assert max(wide, default=0.0) < 20
 
 
 def test_signs_beside_one_another_are_commands_apart():

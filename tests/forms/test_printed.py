@@ -147,7 +147,7 @@ def test_printed_lines(case, key):
 
 @pytest.mark.parametrize("general", [False, True], ids=["special", "general"])
 @pytest.mark.parametrize("key", BASES)
-@pytest.mark.parametrize("case", CHOSEN[::2], ids=name_of)
+@pytest.mark.parametrize("case", CHOSEN[::3], ids=name_of)
 def test_print_outs(case, key, general):
     """The same for what a person reads: letters put in, simplified, named."""
     if not applies(case, key):

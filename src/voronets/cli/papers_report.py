@@ -127,11 +127,11 @@ def _one(of: Paper, entry: Entry, printer: Printer, seed: int) -> int:
         lines += [f"holds (residual {holds}):", *_lines(entry.corrected, width)]
     else:
         lines += ["", f"printed (residual {fails}):", *_lines(entry.printed, width)]
-    letters = dict(explained(entry, of.glossary))
-    lines += ["", *_rows(letters, width)] if letters else []
     stands = "" if finding.stands else "; THE NUMBERS NO LONGER SAY SO"
     lines += ["", f"{entry.verdict.value}{stands}", *textwrap.wrap(entry.remark, width)]
     lines.append(f"computed by {entry.code}")
+    letters = dict(explained(entry, of.glossary))
+    lines += ["", "letters:", *_rows(letters, width)] if letters else []
     document = {"equations": [{"paper": of.key, **finding.document(), "letters": letters}]}
     printer.document(document, "\n".join(lines))
     return DONE if finding.stands else CHECK_FAILED

@@ -11,10 +11,12 @@ import time
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
+from math import comb
+from typing import Any
 
 import numpy as np
 import sympy
-from sympy import Dummy, Expr, Pow, Symbol, cos, sin
+from sympy import Dummy, Expr, Poly, Pow, Symbol, cos, sin
 from sympy.polys.polyerrors import PolynomialError
 from sympy.simplify.fu import TR2i, TR10i
 
@@ -172,25 +174,44 @@ def _pythagoras(x: Expr) -> Iterator[Expr]:
     above, below = sympy.fraction(sympy.together(plain))
     if expanded_terms(above) > TERMS or expanded_terms(below) > TERMS:
         return
+    letters = sorted(plain.free_symbols, key=sympy.default_sort_key)
+    if not letters:
+        return
     back = {d: p for p, d in hidden.items()}
     shown = {d: f for f, d in opaque.items()}
-    found: list[tuple[int, int, Expr, Expr]] = []
+    quotient = [Poly(part, *letters) for part in (above, below)]
+    places = [tuple(letters.index(x) if x in letters else -1 for x in pair) for pair in pairs]
+    found: list[tuple[int, int, Poly, Poly]] = []
     for chosen in product((0, 1), repeat=len(pairs)):
-        top, bottom = (_reduced(part, pairs, chosen) for part in (above, below))
-        if bottom != 0:
-            terms = sum(len(sympy.Add.make_args(part)) for part in (top, bottom))
-            found.append((terms, len(found), top, bottom))
-    for *_, top, bottom in sorted(found)[:FACTORED]:
-        yield (sympy.factor(top) / sympy.factor(bottom)).xreplace(back).xreplace(shown)
+        top, bottom = (_reduced(part, places, chosen) for part in quotient)
+        if not bottom.is_zero:
+            found.append((top.length() + bottom.length(), len(found), top, bottom))
+    for *_, top, bottom in sorted(found, key=lambda x: x[:2])[:FACTORED]:
+        yield (_factored(top) / _factored(bottom)).xreplace(back).xreplace(shown)
 
 
-def _reduced(part: Expr, pairs: list[tuple[Dummy, Dummy]], chosen: tuple[int, ...]) -> Expr:
-    part = sympy.expand(part)
-    for pair, which in zip(pairs, chosen, strict=True):
+def _reduced(part: Poly, places: list[tuple[int, ...]], chosen: tuple[int, ...]) -> Poly:
+    """A polynomial with s² = 1 − c² put in, or c² = 1 − s², for each angle; places of s and c."""
+    terms: dict[tuple[int, ...], Any] = part.as_dict(native=True)
+    for pair, which in zip(places, chosen, strict=True):
         gone, kept = pair[which], pair[1 - which]
-        if part.has(gone):
-            part = sympy.rem(part, gone**2 + kept**2 - 1, gone)
-    return part
+        if min(pair) < 0 or all(powers[gone] < 2 for powers in terms):
+            continue
+        changed: dict[tuple[int, ...], Any] = {}
+        for powers, number in terms.items():
+            squares = powers[gone] // 2
+            for k in range(squares + 1):
+                to = list(powers)
+                to[gone], to[kept] = powers[gone] % 2, powers[kept] + 2 * k
+                more = number * ((-1) ** k * comb(squares, k))
+                changed[tuple(to)] = changed.get(tuple(to), part.domain.zero) + more
+        terms = {powers: number for powers, number in changed.items() if number}
+    return Poly.from_dict(terms, *part.gens, domain=part.domain)
+
+
+def _factored(part: Poly) -> Expr:
+    number, factors = part.factor_list()
+    return sympy.Mul(number, *(Pow(x.as_expr(), power) for x, power in factors))
 
 
 # -- checked by numbers ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ not looked at, so that q̇_i, δq_s and ∂T/∂q_i have q_* and T in them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from unicodedata import normalize
@@ -37,6 +37,12 @@ class PaperLetter:
         there = not self.within or any(fnmatchcase(equation, x) for x in self.within)
         return there and any(_same(root, normalize("NFC", name)) for name in self.names.split())
 
+    def place(self, root: str) -> tuple[int, bool, str]:
+        """Where a letter stands in the row; whether it is one with any index."""
+        names = [normalize("NFC", name) for name in self.names.split()]
+        at = next(i for i, name in enumerate(names) if _same(root, name))
+        return at, names[at] != root, root
+
 
 def _same(root: str, name: str) -> bool:
     return root.startswith(name[:-1]) if name.endswith("_*") else root == name
@@ -60,22 +66,22 @@ def letters_of(entry: Entry) -> set[str]:
 
 
 def explained(entry: Entry, glossary: Iterable[PaperLetter]) -> Iterator[tuple[str, str]]:
-    """The letters of an entry with their meanings, in the order of the glossary."""
-    left = letters_of(entry)
-    rows = sorted(
-        glossary, key=lambda row: not row.within
-    )  # a meaning of its own comes before that of all
-    chosen: dict[int, list[str]] = {}
-    for name in sorted(left):
-        row = next((x for x in rows if x.means(name, entry.equation)), None)
-        if row is not None:
-            chosen.setdefault(id(row), []).append(name)
-    for row in glossary:
-        if id(row) in chosen:
-            yield ", ".join(chosen[id(row)]), row.meaning
+    """The letters of an entry with their meanings, in the order of the glossary and of its rows."""
+    rows = tuple(glossary)
+    found = {name: _row(name, entry.equation, rows) for name in letters_of(entry)}
+    for row in rows:
+        here = sorted((x for x, y in found.items() if y is row), key=row.place)
+        if here:
+            yield ", ".join(here), row.meaning
 
 
 def unexplained(entry: Entry, glossary: Iterable[PaperLetter]) -> set[str]:
     """The letters of an entry that the glossary does not know."""
     rows = tuple(glossary)
-    return {x for x in letters_of(entry) if not any(row.means(x, entry.equation) for row in rows)}
+    return {x for x in letters_of(entry) if _row(x, entry.equation, rows) is None}
+
+
+def _row(name: str, equation: str, rows: Sequence[PaperLetter]) -> PaperLetter | None:
+    """The row for a letter: one for its entry comes before one for all, an own one before ``q_*``."""
+    fitting = [x for x in rows if x.means(name, equation)]
+    return min(fitting, key=lambda x: (not x.within, x.place(name)[1]), default=None)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from voronets.papers.checking import Finding
 from voronets.papers.entry import HOLDS, Entry, PrintVerdict
 from voronets.papers.formula import PaperFormula
+from voronets.papers.glossary import letters_of
 from voronets.papers.lettering import letter
 from voronets.papers.paper import Paper
 
@@ -77,7 +78,12 @@ def _glossary(paper: Paper) -> str:
     rows = ["## Letters", "", "| letters | meaning | in |", "| --- | --- | --- |"]
     for row in paper.glossary:
         shown = ", ".join(f"${letter(name.removesuffix('_*'))}$" for name in row.names.split())
-        rows.append(f"| {shown} | {row.meaning} | {', '.join(map(number, row.within))} |")
+        places = [
+            number(entry.equation)
+            for entry in paper
+            if row.within and any(row.means(x, entry.equation) for x in letters_of(entry))
+        ]
+        rows.append(f"| {shown} | {row.meaning} | {', '.join(places) or 'all others'} |")
     return "\n".join(rows)
 
 

@@ -41,7 +41,7 @@ ENTRIES: tuple[Entry, ...] = (
     _entry(
         "3.4", "∂L̄/∂η_p", "The slopes of L̄ by those of Ω.",
         ("∂L/∂η_p = ∂Ω/∂η′_p/η",), ("∂L̄/∂η_p = ∂Ω/∂η′_p/η_1",), code="momenta",
-        remark=f"η_1 for η.  {_BAR}",
+        remark=f"{_BAR}  The index of η_1 is scanned as a comma, as in (3.1).",
     ),
     _entry(
         "3.5", "Y_i on L̄ and on Ω", "The operators take no notice of the change of variables.",

@@ -29,8 +29,8 @@ ENTRIES = (
         f"{LAWS}.moment_law", PrintVerdict.HOLDS,
         ("L̇_i = Λ_i", "Ġ_i + K_i = Γ_i"),
         witness=free_body, ranges={"i": 3},
-        remark="Vectors in the print, components on the fixed axes here. K is the moment of L about the point whose "
-        "coordinates are the rates of those of M.",
+        remark="Vectors in the print, components on the fixed axes here. K = Ṁ × L, with the rates of M's "
+        "coordinates for Ṁ.",
     ),
     Entry(
         "§ I velocities", "Velocities on the axes",

@@ -14,7 +14,7 @@ import sympy
 
 from voronets.expressions.algebra import length_of
 from voronets.forms.equation import Equation, Term
-from voronets.forms.lines import used
+from voronets.forms.lines import Lines, used
 from voronets.forms.naming import named_parts
 from voronets.forms.simplification import LONG, Clock, is_number_letter, simplified
 from voronets.forms.specialisation import NOWHERE, Specialisation
@@ -55,15 +55,22 @@ def sheet_of(
         meanings = [_simplified(x, clock) for x in meanings]
     else:
         shown, meanings = Specialisation(shown, meanings, constants, clock, place).finished()
-    before = set(map(id, meanings))
-    meanings = [
-        x if id(x) in before else _simplified(x, clock) for x in named_parts(shown, meanings)
-    ]
-    meanings = used(shown, meanings)
+    meanings = _with_named_parts(shown, meanings, clock)
     numbers = [x for x in meanings if x.meaning and is_number_letter(x.meaning[1])]
     others = [x for x in meanings if x not in numbers]
     written = _written_out(equations, clock) if written_out else ()
     return Sheet(tuple(shown), tuple(others), tuple(numbers), written)
+
+
+def _with_named_parts(equations: Lines, definitions: Lines, clock: Clock) -> list[Equation]:
+    """The definitions with letters for their common parts, and simplified once more where they have some."""
+    before = set(map(id, definitions))
+    letters = {x.meaning[0] for x in definitions if x.meaning}
+    found = named_parts(equations, definitions)
+    found = [x if id(x) in before else _simplified(x, clock) for x in found]
+    kept = [x for x in found if not x.meaning or x.meaning[0] in letters]
+    needed = {*map(id, kept), *map(id, used([*equations, *kept], found))}
+    return [x for x in found if id(x) in needed]  # a name may be gone from what was simplified
 
 
 def _simplified(line: Equation, clock: Clock) -> Equation:

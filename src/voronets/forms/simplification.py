@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 import sympy
-from sympy import Dummy, Expr, Poly, Pow, Symbol, cos, sin
+from sympy import Expr, Poly, Pow, Symbol, cos, sin
+from sympy.core.random import rng
 from sympy.polys.polyerrors import PolynomialError
 from sympy.simplify.fu import TR2i, TR10i
 
@@ -27,7 +28,7 @@ from voronets.expressions.scalars import FLOATS
 from voronets.forms.tidying import expanded_terms
 
 LONG, MIDDLE, SHORT = 900, 300, 90  # operations and symbols up to which more and more is tried
-TERMS, ANGLES, GENERATORS, FACTORED = 300, 3, 14, 2
+TERMS, ANGLES, GENERATORS, FACTORED, FACTOR_TERMS = 300, 3, 14, 2, 20
 POINTS, TRIES = 4, 24
 PATIENCE = 6.0  # seconds for one print-out
 _RANDOM = np.random.default_rng(1911).uniform(0.35, 1.45, (TRIES, 512))
@@ -161,26 +162,26 @@ def _pythagoras(x: Expr) -> Iterator[Expr]:
     angles = sorted({f.args[0] for f in x.atoms(sin, cos)}, key=sympy.default_sort_key)
     opaque: dict[Expr, Expr] = {}
     pairs = []
-    for angle in angles:
-        pairs.append((Dummy("s"), Dummy("c")))
+    for i, angle in enumerate(angles):
+        pairs.append((Symbol(f"sin {i}"), Symbol(f"cos {i}")))  # no letter has a gap in its name
         opaque |= {sin(angle): pairs[-1][0], cos(angle): pairs[-1][1]}
     plain = x.xreplace(opaque)
     others = sorted({p for p in plain.atoms(Pow) if not p.exp.is_Integer}
                     | plain.atoms(sympy.Function), key=sympy.default_sort_key)  # fmt: skip
-    hidden = {p: Dummy() for p in others}
+    hidden = {p: Symbol(f"other {i}") for i, p in enumerate(others)}
     plain = plain.xreplace(hidden)
     if len(angles) > ANGLES or len(plain.free_symbols) > GENERATORS:
         return
     above, below = sympy.fraction(sympy.together(plain))
     if expanded_terms(above) > TERMS or expanded_terms(below) > TERMS:
         return
-    letters = sorted(plain.free_symbols, key=sympy.default_sort_key)
+    letters = sorted(plain.free_symbols.union(*pairs), key=sympy.default_sort_key)
     if not letters:
         return
     back = {d: p for p, d in hidden.items()}
     shown = {d: f for f, d in opaque.items()}
     quotient = [Poly(part, *letters) for part in (above, below)]
-    places = [tuple(letters.index(x) if x in letters else -1 for x in pair) for pair in pairs]
+    places = [(letters.index(s), letters.index(c)) for s, c in pairs]
     found: list[tuple[int, int, Poly, Poly]] = []
     for chosen in product((0, 1), repeat=len(pairs)):
         top, bottom = (_reduced(part, places, chosen) for part in quotient)
@@ -190,12 +191,12 @@ def _pythagoras(x: Expr) -> Iterator[Expr]:
         yield (_factored(top) / _factored(bottom)).xreplace(back).xreplace(shown)
 
 
-def _reduced(part: Poly, places: list[tuple[int, ...]], chosen: tuple[int, ...]) -> Poly:
+def _reduced(part: Poly, places: list[tuple[int, int]], chosen: tuple[int, ...]) -> Poly:
     """A polynomial with s² = 1 − c² put in, or c² = 1 − s², for each angle; places of s and c."""
     terms: dict[tuple[int, ...], Any] = part.as_dict(native=True)
     for pair, which in zip(places, chosen, strict=True):
         gone, kept = pair[which], pair[1 - which]
-        if min(pair) < 0 or all(powers[gone] < 2 for powers in terms):
+        if all(powers[gone] < 2 for powers in terms):
             continue
         changed: dict[tuple[int, ...], Any] = {}
         for powers, number in terms.items():
@@ -210,8 +211,18 @@ def _reduced(part: Poly, places: list[tuple[int, ...]], chosen: tuple[int, ...])
 
 
 def _factored(part: Poly) -> Expr:
-    number, factors = part.factor_list()
-    return sympy.Mul(number, *(Pow(x.as_expr(), power) for x, power in factors))
+    """Factors of a short polynomial; a long one seldom has any but those of all its terms.
+
+    SymPy draws numbers to factor by, and with some it takes minutes: here they are always the same.
+    """
+    if part.length() > FACTOR_TERMS:
+        return sympy.factor_terms(part.as_expr())
+    drawn = rng.getstate()
+    rng.seed(1911)
+    try:
+        return sympy.factor(part.as_expr())
+    finally:
+        rng.setstate(drawn)
 
 
 # -- checked by numbers ----------------------------------------------------------------------------

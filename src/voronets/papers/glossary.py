@@ -20,7 +20,7 @@ _PROSE = re.compile(r"[A-Za-z][a-z]{2,}|ln|of|sin|cos")
 
 
 @dataclass(frozen=True)
-class PaperLetter:
+class GlossaryRow:
     """Letters of a paper, and what they are.
 
     names    separated by spaces: "E F G", "α α′ α″", "q_*"
@@ -65,7 +65,7 @@ def letters_of(entry: Entry) -> set[str]:
     return set().union(*(roots(letter) for line in lines for letter in line.letters))
 
 
-def explained(entry: Entry, glossary: Iterable[PaperLetter]) -> Iterator[tuple[str, str]]:
+def explained(entry: Entry, glossary: Iterable[GlossaryRow]) -> Iterator[tuple[str, str]]:
     """The letters of an entry with their meanings, in the order of the glossary and of its rows."""
     rows = tuple(glossary)
     found = {name: _row(name, entry.equation, rows) for name in letters_of(entry)}
@@ -75,13 +75,13 @@ def explained(entry: Entry, glossary: Iterable[PaperLetter]) -> Iterator[tuple[s
             yield ", ".join(here), row.meaning
 
 
-def unexplained(entry: Entry, glossary: Iterable[PaperLetter]) -> set[str]:
+def unexplained(entry: Entry, glossary: Iterable[GlossaryRow]) -> set[str]:
     """The letters of an entry that the glossary does not know."""
     rows = tuple(glossary)
     return {x for x in letters_of(entry) if _row(x, entry.equation, rows) is None}
 
 
-def _row(name: str, equation: str, rows: Sequence[PaperLetter]) -> PaperLetter | None:
+def _row(name: str, equation: str, rows: Sequence[GlossaryRow]) -> GlossaryRow | None:
     """The row for a letter: one for its entry comes before one for all, an own one before ``q_*``."""
     fitting = [x for x in rows if x.means(name, equation)]
     return min(fitting, key=lambda x: (not x.within, x.place(name)[1]), default=None)

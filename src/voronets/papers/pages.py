@@ -24,6 +24,8 @@ COUNTED = (
     ("definitions", PrintVerdict.DEFINITION),
 )
 
+LETTERS = "A row without a place is for every equation that no other row of its letter names."
+
 
 def counts(paper: Paper) -> dict[str, int]:
     """How many entries a paper has, by verdict, and how many of its numbers none covers."""
@@ -75,7 +77,7 @@ def paper_page(paper: Paper, findings: Sequence[Finding]) -> str:
 
 def _glossary(paper: Paper) -> str:
     """The letters of a paper in a table; where one has several meanings, the entries of each."""
-    rows = ["## Letters", "", "| letters | meaning | in |", "| --- | --- | --- |"]
+    rows = ["## Letters", "", LETTERS, "", "| letters | meaning | in |", "| --- | --- | --- |"]
     for row in paper.glossary:
         shown = ", ".join(f"${letter(name.removesuffix('_*'))}$" for name in row.names.split())
         places = [
@@ -83,7 +85,7 @@ def _glossary(paper: Paper) -> str:
             for entry in paper
             if row.within and any(row.means(x, entry.equation) for x in letters_of(entry))
         ]
-        rows.append(f"| {shown} | {row.meaning} | {', '.join(places) or 'all others'} |")
+        rows.append(f"| {shown} | {row.meaning} | {', '.join(places)} |")
     return "\n".join(rows)
 
 

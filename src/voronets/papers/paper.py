@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.glossary import PaperLetter
+from voronets.papers.glossary import GlossaryRow
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Paper:
     title: str
     numbers: tuple[str, ...]
     entries: tuple[Entry, ...]
-    glossary: tuple[PaperLetter, ...]
+    glossary: tuple[GlossaryRow, ...]
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)

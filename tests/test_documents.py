@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from voronets.forms.catalogue import ROLLING_FORMS, SYSTEM_FORMS
+
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -19,6 +21,17 @@ def test_example(path, capsys):
     assert capsys.readouterr().out
 
 
+@pytest.fixture
+def forms_as_they_were():
+    """A page may register a form, which other tests are not to meet."""
+    before = [(forms, dict(forms)) for forms in (SYSTEM_FORMS, ROLLING_FORMS)]
+    yield
+    for forms, kept in before:
+        forms.clear()
+        forms.update(kept)
+
+
+@pytest.mark.usefixtures("forms_as_they_were")
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_code_of_a_page(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

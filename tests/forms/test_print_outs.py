@@ -20,14 +20,7 @@ from voronets.forms.notation import letter
 from voronets.forms.spelling import GAP, SPELLINGS, Spelling, width
 
 SYSTEMS = prints.systems()
-PATIENT = (
-    *prints.EVERY,
-    "chaplygin-sleigh",
-    "snakeboard",
-    "appell-hamel",
-    "hoop-in-euler-angles",
-    "rod-on-sphere",
-)
+PATIENT = ("plate-on-sphere", "chaplygin-sleigh", "snakeboard", "hoop-in-euler-angles")
 TEX = shutil.which("pdflatex")
 ENVIRONMENT = re.compile(r"\\(begin|end)\{(\w+\*?)\}")
 
@@ -35,7 +28,7 @@ ENVIRONMENT = re.compile(r"\\(begin|end)\{(\w+\*?)\}")
 class WornClock:
     """A clock that ends the simplification of a print-out after so many formulas, on any machine."""
 
-    left = 25
+    left = 12
 
     def __init__(self, share=1.0):
         self.left = int(share * self.left)
@@ -52,10 +45,10 @@ def test_every_print_out(name, tmp_path, monkeypatch):
 
     Of most scenarios they are those of a clock that ends soon, for right they must be at any moment.
     """
+    forms = prints.forms_of(name) if name in PATIENT else prints.forms_of.__wrapped__(name)
     if name not in PATIENT:
         monkeypatch.setattr(sheet, "Clock", WornClock)
         monkeypatch.setattr(system_form, "Clock", WornClock)
-    forms = prints.forms_of(name)
     for form in forms:
         assert not list(prints.undefined(form, form.sheet())), form.key
         fits_the_terminal(form)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import sympy
@@ -107,10 +108,10 @@ class Equation:
             return left.base, sympy.sqrt(right)
         return None
 
-    @property
-    def symbols(self) -> set[Symbol]:
+    @cached_property
+    def symbols(self) -> frozenset[Symbol]:
         """All letters in it."""
-        return symbols_of(term.expression for term in (*self.left, *self.right))
+        return frozenset(symbols_of(term.expression for term in (*self.left, *self.right)))
 
 
 class Sum:

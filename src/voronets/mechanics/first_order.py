@@ -37,6 +37,10 @@ class Quantity:
     positive: bool = False
     #: It has no origin of its own: an error in it is measured against its changes.
     place: bool = False
+    #: It may have no value (the slip of a body in the air), which is stored as NaN.
+    optional: bool = False
+    #: A number that stands for a word, the index of it here.
+    words: tuple[str, ...] = ()
 
     def components(self) -> tuple[str, ...]:
         """The names of its numbers, as formulas of events may use them."""
@@ -49,7 +53,7 @@ class Event:
 
     direction  −1 falling, +1 rising, 0 both
     limit      a start already beyond zero in that direction ends the motion at once
-    switch     instead of stopping: (system, state) to go on with, or None to stop after all
+    switch     instead of stopping: (state, time) → how the motion goes on, or None to stop after all
     """
 
     name: str
@@ -58,7 +62,48 @@ class Event:
     outcome: Outcome | None = None
     message: str = ""
     limit: bool = False
-    switch: Callable[[np.ndarray], tuple[FirstOrderSystem, np.ndarray] | None] | None = None
+    switch: Switch | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """A motion passes from one mode to another, or has a jump within one."""
+
+    t: float
+    before: str
+    after: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A stretch of a motion that is known as a function of time, and need not be integrated.
+
+    states  times (m,) → states (m, states) of ``system``, from an event to the time ``until``
+    """
+
+    system: FirstOrderSystem
+    states: Callable[[np.ndarray], np.ndarray]
+    until: float
+
+
+@dataclass(frozen=True)
+class Continuation:
+    """How a motion goes on after an event: perhaps by a passage, then in a system from a state.
+
+    changes  what a motion lists: changes of mode
+    outcome  instead of going on, it ends there, with a sentence
+    """
+
+    system: FirstOrderSystem
+    state: np.ndarray
+    passage: Passage | None = None
+    changes: tuple[Change, ...] = ()
+    outcome: Outcome | None = None
+    message: str = ""
+
+
+Switch = Callable[[np.ndarray, float], Continuation | None]
 
 
 @dataclass(frozen=True)
@@ -76,7 +121,7 @@ class Guard:
     pace: Callable[[Mapping[str, np.ndarray]], np.ndarray]
     outcome: Outcome
     message: str = ""
-    switch = None
+    switch: Switch | None = None
 
 
 @dataclass(frozen=True)
@@ -100,11 +145,14 @@ class BalanceLaw:
     laws       the names of the residuals
     needs      observables whose values and time derivatives they use
     residuals  (values, rates) → {name: relative residual at each time}; values also has the times t
+    jump       (values before, values after) an instant → {name: relative residual}, where the motion
+               may jump
     """
 
     laws: tuple[str, ...]
     needs: tuple[str, ...]
     residuals: Callable[[Mapping[str, np.ndarray], Mapping[str, np.ndarray]], dict[str, np.ndarray]]
+    jump: Callable[[Mapping[str, np.ndarray], Mapping[str, np.ndarray]], dict[str, float]] | None = None
 
 
 @dataclass(frozen=True)
@@ -114,7 +162,9 @@ class FirstOrderSystem:
     guards      what else ends the motion
     singularities  where its equations lose their meaning
     unchecked   sentences on what would have to be guarded and is not
+    mode        the word for it, where a motion passes through several
     conserves   the energy is an integral of the motion
+    balanced    observables whose sum is constant where the energy is not
     invariants  observables that are exactly zero on the true motion
     integrals   (observables by name, over the samples) → {name: {value, drift}}: what else is constant
     chart_free   observables that say the state in every chart (none: the states do)
@@ -133,7 +183,9 @@ class FirstOrderSystem:
     guards: tuple[Guard, ...] = ()
     singularities: tuple[Singularity, ...] = ()
     unchecked: tuple[str, ...] = ()
+    mode: str = ""
     conserves: bool = False
+    balanced: tuple[str, ...] = ()
     invariants: tuple[str, ...] = ()
     chart_free: tuple[str, ...] = ()
     balance: BalanceLaw | None = None

@@ -18,6 +18,10 @@ class Outcome(Enum):
         "constraints_degenerate",
         "the constraints ceased to be independent: their reactions are undetermined",
     )
+    PARADOX = (
+        "paradox",
+        "no reaction of the ground, or more than one, satisfies Coulomb's law (Painlevé's paradox)",
+    )
     EVENT = ("event", "an event of the scenario stopped the motion")
     FAILED = ("failed", "the integration could not go on")
 

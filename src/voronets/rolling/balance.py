@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 
 from voronets.mechanics.first_order import BalanceLaw
 from voronets.rolling.body import Body
+from voronets.rolling.law import Problem
 
 
 def inertia_conditioning(body: Body) -> Callable[[Mapping[str, np.ndarray]], np.ndarray]:
@@ -61,3 +63,66 @@ def momentum_balance(body: Body) -> BalanceLaw:
         }
 
     return BalanceLaw(("momentum_balance", "rolling"), needs, residuals)
+
+
+CONTACT_LAWS = ("momentum_balance", "rolling", "contact_law")
+
+
+def contact_balance(problem: Problem, mode: str) -> BalanceLaw:
+    """The balance of momentum in every mode, and the law of the ground's force.
+
+    The force is m v̇_O − F, taken from the motion.  In the air there is none; a body that sticks needs
+    at most μ N; one that slides has N n − μ N d, N n − c u or N n.  Across an impact the impulse
+    m Δv must turn the body as it does: ΔL = (s − O) × m Δv, and lie in the cone of friction.
+    """
+    plain = momentum_balance(problem.body)
+    law: Any = problem.contact
+    mass = problem.body.mass
+    mu = float(getattr(law, "friction", 0.0))
+    sliding = float(getattr(law, "sliding", 0.0))
+    viscosity = float(getattr(law, "viscosity", 0.0))
+    needs = (*plain.needs, "normal", "slip")
+
+    def residuals(
+        at: Mapping[str, np.ndarray], rate: Mapping[str, np.ndarray]
+    ) -> dict[str, np.ndarray]:
+        found = plain.residuals(at, rate)
+        speed = np.linalg.norm(at["velocity"], axis=1).max()
+        speed += (np.linalg.norm(at["contact_body"], axis=1) * np.linalg.norm(at["omega"], axis=1)).max()
+        astray = np.linalg.norm(rate["centre"] - at["velocity"], axis=1)
+        found["rolling"] = astray / (speed if speed > 0 else 1.0)
+        force = mass * rate["velocity"] - at["force"]
+        N = np.sum(force * at["normal"], axis=1, keepdims=True)
+        T = force - N * at["normal"]
+        if mode == "flying":
+            wrong = np.linalg.norm(force, axis=1)
+        elif mode == "rolling":
+            wrong = np.maximum(np.linalg.norm(T, axis=1) - mu * N[:, 0], 0.0)
+        else:
+            slip = np.linalg.norm(at["slip"], axis=1, keepdims=True)
+            d = at["slip"] / np.where(slip > 0, slip, 1.0)
+            wrong = np.linalg.norm(T + sliding * N * d + viscosity * at["slip"], axis=1)
+        if mode != "flying":
+            wrong = np.maximum(wrong, -N[:, 0])
+        scale = np.linalg.norm(at["force"], axis=1) + np.linalg.norm(force, axis=1)
+        scale = np.maximum(scale, 1e-3 * scale.max(initial=0.0))
+        found["contact_law"] = wrong / np.where(scale > 0, scale, 1.0)
+        return found
+
+    def jump(
+        before: Mapping[str, np.ndarray], after: Mapping[str, np.ndarray]
+    ) -> dict[str, float]:
+        P = mass * (after["velocity"] - before["velocity"])
+        turned = after["angular_momentum"] - before["angular_momentum"]
+        arm = before["contact_ground"] - before["centre"]
+        n = before["normal"]
+        scale = np.linalg.norm(P) * np.linalg.norm(arm) + np.linalg.norm(turned)
+        P_n = float(n @ P)
+        beyond = max(float(np.linalg.norm(P - n * P_n)) - mu * P_n, -P_n, 0.0)
+        noise = 1e-300 + np.linalg.norm(before["angular_momentum"])
+        return {
+            "momentum_balance": float(np.linalg.norm(turned - np.cross(arm, P)) / max(scale, noise)),
+            "contact_law": beyond / max(float(np.linalg.norm(P)), 1e-300),
+        }
+
+    return BalanceLaw(CONTACT_LAWS, needs, residuals, jump)

@@ -10,15 +10,26 @@ V of the contact along both surfaces turns them by ṅ = S V, or V = L ṅ.  So,
     L     L       (L_b + L_s) ṅ_s = L_b w,  V = L_s ṅ_s
 
 A 2×2 problem each, solved by Cayley and Hamilton: A⁻¹ b = (tr A · b − A b)/det₂ A.
+
+A body that slips with the velocity u moves the contact over the ground by V_s = V_b + u, where V_b is
+its velocity over the body, and the same conditions give
+
+    L     S       (1 + L_b S_s) V_b = L_b (w − S_s u)
+    S     S       (S_b + S_s) V_b = w − S_s u
+    S     L       (1 + L_s S_b) V_s = L_s (w + S_b u)
+    L     L       (L_b + L_s) ṅ_s = L_b w + u,  V_s = L_s ṅ_s
+
+A body in the air, at the distance g, touches the surface parallel to the ground through its nearest
+point: S_g = (S + g det₂ S 1)/det₂(1 + g S), L_g = L + g 1; its contact there has V_s + g ṅ_s.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from voronets.expressions.vectors import Scalar, Vector, cross, plus, times
+from voronets.expressions.vectors import IDENTITY, Scalar, Vector, cross, dyad, plus, times
 from voronets.surfaces.contract import Contact
-from voronets.surfaces.tensors import Flat, Round, TangentTensor
+from voronets.surfaces.tensors import Flat, General, Round, TangentTensor
 
 
 class Rolling(NamedTuple):
@@ -27,6 +38,15 @@ class Rolling(NamedTuple):
     V: Vector
     n_dot: Vector
     #: det₂ of the relative curvature, made dimensionless; zero where rolling is undetermined.
+    regularity: Scalar
+
+
+class Sliding(NamedTuple):
+    """V_body, V_ground: velocities of the contact over the two surfaces; n_dot, regularity as above."""
+
+    V_body: Vector
+    V_ground: Vector
+    n_dot: Vector
     regularity: Scalar
 
 
@@ -78,3 +98,39 @@ def rolling(body: Contact, ground: Contact, omega: Vector) -> Rolling:
     assert body.L is not None
     n_dot, regularity = _sum(body.L, ground.L, body.L @ w)
     return Rolling(ground.L @ n_dot, n_dot, regularity)
+
+
+def sliding(body: Contact, ground: Contact, omega: Vector, slip: Vector) -> Sliding:
+    """The motion of the contact of a body that slips; everything in the same axes."""
+    w = cross(omega, ground.n)
+    if ground.S is not None:
+        turn = w - ground.S @ slip
+        if body.L is not None:
+            V, regularity = _one_plus(body.L, ground.S, body.L @ turn)
+        else:
+            assert body.S is not None
+            V, regularity = _sum(body.S, ground.S, turn)
+        return Sliding(V, V + slip, ground.S @ (V + slip), regularity)
+    assert ground.L is not None
+    if body.S is not None:
+        V, regularity = _one_plus(ground.L, body.S, ground.L @ (w + body.S @ slip))
+        return Sliding(V - slip, V, w - body.S @ (V - slip), regularity)
+    assert body.L is not None
+    n_dot, regularity = _sum(body.L, ground.L, body.L @ w + slip)
+    V = ground.L @ n_dot
+    return Sliding(V - slip, V, n_dot, regularity)
+
+
+def parallel(ground: Contact, gap: Scalar) -> Contact:
+    """The surface parallel to the ground at a distance, at the point above the contact."""
+    P = IDENTITY + -dyad(ground.n, ground.n)
+    S, L = ground.S, ground.L
+    if S is not None and not isinstance(S, Flat):
+        det2 = 1 + gap * S.trace + gap * gap * S.det2
+        if isinstance(S, Round):
+            S = Round(S.k / (1 + gap * S.k), S.n)
+        else:
+            S = General((S.matrix + P * (gap * S.det2)) / det2)
+    if L is not None:
+        L = Round(L.k + gap, L.n) if isinstance(L, Round) else General(L.matrix + P * gap)
+    return Contact(ground.x + ground.n * gap, ground.n, S, L)

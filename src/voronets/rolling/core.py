@@ -45,6 +45,23 @@ from voronets.rolling.forces import Forces
 from voronets.surfaces.contract import Contact, Surface
 
 
+class Place(NamedTuple):
+    """Where the body is and how it turns: the configuration and ω."""
+
+    q: State
+    omega: Vector
+    R: Matrix
+    body: Contact  # body axes, x from the centre of mass
+    ground: Contact  # space axes
+    n: Vector  # the ground's normal in body axes
+
+    @property
+    def ground_turned(self) -> Contact:
+        """The ground in body axes."""
+        S, L = (None if A is None else A.turned(self.R) for A in (self.ground.S, self.ground.L))
+        return Contact(self.R.T @ self.ground.x, self.n, S, L)
+
+
 class Pose(NamedTuple):
     """The body on the ground at one moment: the configuration, ω and the motion of the contact."""
 
@@ -64,6 +81,12 @@ class Dynamics(NamedTuple):
     reaction: Vector
     U: Scalar
     F: Vector
+
+
+def contact_inertia(I: Matrix, m: Scalar, a: Vector) -> Matrix:
+    """J = I + m (|a|² 1 − a aᵀ), the inertia about the contact."""
+    J: Matrix = I + (IDENTITY * (a @ a) + -dyad(a, a)) * m
+    return J
 
 
 @dataclass(frozen=True)
@@ -100,7 +123,13 @@ class Core:
     def split(self, x: State) -> tuple[State, Vector, State, State]:
         """The state's parts: q, ω, the body's and the ground's contact coordinates."""
         end = 7 + (len(self.body.surface.coordinates) if self.body_own else 0)
-        return x[:4], Vector(*x[4:7]), x[7:end], x[end:]
+        return x[:4], Vector(*x[4:7]), x[7:end], x[end : self.size]
+
+    @property
+    def size(self) -> int:
+        """How many numbers say the configuration and ω; others may follow them in a state."""
+        own = ((self.body_own, self.body.surface), (self.ground_own, self.ground))
+        return 7 + sum(len(surface.coordinates) for is_own, surface in own if is_own)
 
     def inertia(self, p: Numbers) -> tuple[Scalar, Matrix, Vector]:
         """m, I and κ e."""
@@ -108,8 +137,8 @@ class Core:
         I = Matrix((p["I_xx"], xy, xz), (xy, p["I_yy"], yz), (xz, yz, p["I_zz"]))
         return p["mass"], I, Vector(*(p.get(f"kappa_{axis}", 0) for axis in "xyz"))
 
-    def pose(self, ns: Any, x: State, p: Numbers) -> Pose:
-        """The contact and its motion."""
+    def place(self, ns: Any, x: State, p: Numbers) -> Place:
+        """The two surfaces at the contact."""
         q, omega, c, c1 = self.split(x)
         R = rotation_matrix(q)
         surface, k, k1 = self.body.surface, p["body"], p["ground"]
@@ -124,9 +153,12 @@ class Core:
             body = surface.contact(ns, k, c)
             n = -body.n
             ground = self.ground.contact_at_normal(ns, k1, R @ n)
-        S, L = (None if A is None else A.turned(R) for A in (ground.S, ground.L))
-        turned = Contact(R.T @ ground.x, n, S, L)
-        return Pose(q, omega, R, body, ground, n, rolling(body, turned, omega))
+        return Place(q, omega, R, body, ground, n)
+
+    def pose(self, ns: Any, x: State, p: Numbers) -> Pose:
+        """The contact and its motion."""
+        at = self.place(ns, x, p)
+        return Pose(*at, rolling(at.body, at.ground_turned, at.omega))
 
     def dynamics(self, ns: Any, p: Numbers, at: Pose) -> Dynamics:
         """ω̇ and Λ from the equations at the module's head."""
@@ -136,8 +168,7 @@ class Core:
         M = self.forces.moment(p["force"], omega, at.n)
         v = cross(a, omega)
         without = cross(V - v, omega) * m - at.R.T @ F  # Λ but for m a × ω̇
-        J = I + (IDENTITY * (a @ a) + -dyad(a, a)) * m
-        omega_dot = solve_positive(J, cross(a, without) - cross(omega, I @ omega + kappa_e) + M)
+        omega_dot = solve_positive(contact_inertia(I, m, a), cross(a, without) - cross(omega, I @ omega + kappa_e) + M)
         return Dynamics(omega_dot, cross(a, omega_dot) * m + without, U, F)
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from voronets.expressions.vectors import Scalar, Vector, cross
 from voronets.mechanics.first_order import Numbers, Quantity, State
-from voronets.rolling.core import Core
+from voronets.rolling.core import Core, Place
 
 XYZ = ("x", "y", "z")
 
@@ -47,18 +47,63 @@ QUANTITIES = (
 INVARIANTS = ("unit_quaternion", "body_departure", "ground_departure", "normals_departure")
 
 
+#: What the contact laws add: the mode, the slip, the gap, where the energy went.
+MODES = ("rolling", "sliding", "flying")
+CONTACT_QUANTITIES = (
+    Quantity("mode", "1", "rolling, sliding or flying", words=MODES),
+    Quantity("slip", "m/s", "velocity of the body's point at the contact, space axes", "xyz", XYZ,
+             optional=True),
+    Quantity("slip_speed", "m/s", "speed of the slip", optional=True),
+    Quantity("gap", "m", "distance of the body from the ground"),
+    Quantity("dissipated", "J", "energy lost to friction, resistance and impacts so far"),
+    Quantity("direction_departure", "1", "squared length of the direction of the slip, less one"),
+    Quantity("contact_departure", "m/s", "speed at which a body in contact leaves the ground"),
+    _vector("nearest_departure", "m", "of the nearest points of a body in the air, along the ground"),
+)  # fmt: skip
+SPIN_MOMENT = Quantity(
+    "spin_moment", "N m", "moment about the normal that keeps the body from spinning"
+)
+CONTACT_INVARIANTS = ("direction_departure", "contact_departure", "nearest_departure")
+NOTHING = float("nan")
+
+
 def observables(core: Core, ns: Any, x: State, p: Numbers) -> dict[str, Any]:
-    """Everything that is known of the motion at a state."""
+    """Everything that is known of a rolling body at a state."""
     at = core.pose(ns, x, p)
-    m, I, kappa_e = core.inertia(p)
     found = core.dynamics(ns, p, at)
+    return described(
+        core, ns, x, p, Place(*at[:6]),
+        centre=at.ground.x - at.R @ at.body.x,
+        velocity=cross(at.body.x, at.omega),
+        V_ground=at.rolling.V,
+        regularity=at.rolling.regularity,
+        reaction=found.reaction,
+        U=found.U,
+        F=found.F,
+        M=core.forces.moment(p["force"], at.omega, at.n),
+    )  # fmt: skip
+
+
+def described(
+    core: Core, ns: Any, x: State, p: Numbers, at: Place, *, centre: Vector, velocity: Vector,
+    V_ground: Vector, regularity: Scalar, reaction: Vector | None, U: Scalar, F: Vector, M: Vector,
+) -> dict[str, Any]:  # fmt: skip
+    """The observables of ``QUANTITIES``, however the body moves.
+
+    velocity, V_ground, reaction, M  in body axes; no reaction: the body is in the air
+    centre, F                        in space axes
+    """
+    m, I, kappa_e = core.inertia(p)
     _, _, c, c1 = core.split(x)
     R, a, omega = at.R, at.body.x, at.omega
-    v = cross(a, omega)
     spin = I @ omega
-    kinetic = 0.5 * (m * (v @ v) + omega @ spin)
-    reaction = R @ found.reaction
-    normal = reaction @ at.ground.n
+    kinetic = 0.5 * (m * (velocity @ velocity) + omega @ spin)
+    normal, friction = 0, NOTHING
+    pull = Vector(0, 0, 0)
+    if reaction is not None:
+        pull = R @ reaction
+        normal = pull @ at.ground.n
+        friction = _friction(ns, pull, at.ground.n, normal)
     q_squared = sum((value * value for value in at.q[1:]), at.q[0] * at.q[0])
     body, ground = core.body.surface, core.ground
     return {
@@ -67,24 +112,38 @@ def observables(core: Core, ns: Any, x: State, p: Numbers) -> dict[str, Any]:
         "omega_space": R @ omega,
         "contact_body": a,
         "contact_ground": at.ground.x,
-        "centre": at.ground.x - R @ a,
-        "velocity": R @ v,
-        "contact_velocity": R @ at.rolling.V,
+        "centre": centre,
+        "velocity": R @ velocity,
+        "contact_velocity": R @ V_ground,
         "normal": at.ground.n,
         "kinetic_energy": kinetic,
-        "potential_energy": -found.U,
-        "energy": kinetic - found.U,
-        "reaction": reaction,
+        "potential_energy": -U,
+        "energy": kinetic - U,
+        "reaction": pull,
         "normal_reaction": normal,
-        "friction_needed": _friction(ns, reaction, at.ground.n, normal),
-        "force": found.F,
-        "moment": R @ core.forces.moment(p["force"], omega, at.n),
+        "friction_needed": friction,
+        "force": F,
+        "moment": R @ M,
         "angular_momentum": R @ (spin + kappa_e),
-        "regularity": at.rolling.regularity,
+        "regularity": regularity,
         "unit_quaternion": q_squared - 1,
         "body_departure": body.departure(ns, p["body"], c) if core.body_own else 0,
         "ground_departure": ground.departure(ns, p["ground"], c1) if core.ground_own else 0,
         "normals_departure": R @ at.body.n + at.ground.n,
+    }
+
+
+def rolling_contact(dissipated: Scalar) -> dict[str, Any]:
+    """What the contact laws add for a body that does not slip."""
+    return {
+        "mode": MODES.index("rolling"),
+        "slip": Vector(0, 0, 0),
+        "slip_speed": 0,
+        "gap": 0,
+        "dissipated": dissipated,
+        "direction_departure": 0,
+        "contact_departure": 0,
+        "nearest_departure": Vector(0, 0, 0),
     }
 
 

@@ -1,0 +1,160 @@
+r"""Impact in impulse space (Routh): how the velocity of the contact point changes as the pressure grows.
+
+With p the normal impulse so far, u the velocity of the body's point and W its mobility,
+
+    sliding    du/dp = W (n − μ d)       d: the direction of the slip
+    sticking   du/dp = W z               z along W⁻¹ n, z·n = 1, where |z − n| ≤ μ of sticking
+    reversed   du/dp = W (n − μ d)       along the ray on which a slip that begins may grow
+
+In the slow time s dλ = dp nothing divides by the slip: φ′ and (ln s)′ depend on the direction alone.
+The impact ends where the normal speed is −e times the incoming one (Newton), or where the work of the
+normal impulse in restitution is −e² times that in compression (Stronge).  The work is integrated on
+its own, so that the energy tests the impact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from voronets.numerics.stopping import integrate_until
+from voronets.rolling.friction import growing_directions, tangents
+
+ENDED = 36.0  # so many powers of e below the speed of the impact a slip has ended
+
+
+@dataclass(frozen=True)
+class Impact:
+    """The state of an impact: u, the works of the normal impulse and of friction, and the slip.
+
+    d  direction of the slip; None where it sticks
+    """
+
+    u: np.ndarray
+    normal_work: float
+    friction_work: float
+    d: np.ndarray | None
+
+    @property
+    def work(self) -> float:
+        """What the impulse has added to the kinetic energy."""
+        return self.normal_work + self.friction_work
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Where a phase of an impact ends: at a normal speed, or at a work of the normal impulse."""
+
+    speed: float | None = None
+    work: float = 0.0
+
+    def missing(self, u_n: float, work: float) -> float:
+        """Negative before the end."""
+        return u_n - self.speed if self.speed is not None else work - self.work
+
+    def impulse(self, u_n: float, work: float, slope: float) -> float:
+        """The normal impulse to the end where u_n grows evenly, by ``slope`` a unit."""
+        if self.speed is not None:
+            return (self.speed - u_n) / slope
+        return (np.sqrt(max(u_n * u_n + 2 * slope * (self.work - work), 0.0)) - u_n) / slope
+
+
+def collide(
+    W: np.ndarray, n: np.ndarray, u: np.ndarray, *, restitution: float, friction: float = 0.0,
+    sticking: float = 0.0, energetic: bool = False,
+) -> Impact:  # fmt: skip
+    """An impact with the velocity u of the body's point, n·u < 0.
+
+    friction, sticking  coefficients of a slip and of none; both 0: the impulse is along n
+    energetic           Stronge's coefficient instead of Newton's
+    """
+    u_n = float(n @ u)
+    slip = u - u_n * n
+    speed = float(np.linalg.norm(slip))
+    d = slip / speed if speed > 0 else None
+    now = Impact(np.asarray(u, dtype=float), 0.0, 0.0, d)
+    if not energetic:
+        return _phase(W, n, now, Goal(speed=-restitution * u_n), friction, sticking)
+    now = _phase(W, n, now, Goal(speed=0.0), friction, sticking)
+    goal = Goal(work=now.normal_work * (1 - restitution**2))
+    return _phase(W, n, now, goal, friction, sticking) if restitution > 0 else now
+
+
+def _phase(
+    W: np.ndarray, n: np.ndarray, now: Impact, goal: Goal, friction: float, sticking: float
+) -> Impact:
+    """On to the goal."""
+    if not friction and not sticking:
+        return _along(W, n, now, goal, n, now.d)
+    if now.d is not None:
+        now, reached = _slide(W, n, now, goal, friction)
+        if reached:
+            return now
+    z = np.linalg.solve(W, n)
+    z /= n @ z
+    if np.linalg.norm(z - n) <= sticking:
+        return _along(W, n, now, goal, z, None)
+
+    def rays(d: np.ndarray) -> tuple[float, float]:
+        answer = W @ (n - friction * d)
+        return float(np.cross(n, d) @ answer), float(d @ answer)
+
+    found = growing_directions(rays, n)
+    if not found:
+        raise ArithmeticError("no direction of slip fits the impact")
+    return _along(W, n, now, goal, n - friction * found[0], found[0])
+
+
+def _along(
+    W: np.ndarray, n: np.ndarray, now: Impact, goal: Goal, r: np.ndarray, d: np.ndarray | None
+) -> Impact:
+    """With an impulse along r all the way."""
+    answer = W @ r
+    u_n, slope = float(n @ now.u), float(n @ answer)
+    p = goal.impulse(u_n, now.normal_work, slope)
+    u = now.u + p * answer
+    lost = p * float((r - n) @ (now.u + u)) / 2
+    if d is None:
+        u = n * (n @ u)  # it sticks: no slip to the last digit
+    return Impact(u, now.normal_work + p * (u_n + slope * p / 2), now.friction_work + lost, d)
+
+
+def _slide(
+    W: np.ndarray, n: np.ndarray, now: Impact, goal: Goal, mu: float
+) -> tuple[Impact, bool]:
+    """Until the goal is reached, or the slip has ended."""
+    t1, t2 = tangents(n)
+    assert now.d is not None
+    unit = float(n @ W @ n)  # of λ and of impulses: everything below is a speed
+    A = W / unit
+    u_n, speed = float(n @ now.u), float(np.linalg.norm(now.u))
+    s = float(now.d @ now.u)
+
+    def direction(y: np.ndarray) -> np.ndarray:
+        d: np.ndarray = np.cos(y[0]) * t1 + np.sin(y[0]) * t2
+        return d
+
+    def rate(y: np.ndarray) -> np.ndarray:
+        d = direction(y)
+        answer = A @ (n - mu * d)
+        ratio = np.exp(y[1])
+        return np.array([
+            np.cross(n, d) @ answer, d @ answer, ratio * (n @ answer), ratio * y[2],
+            -mu * ratio * ratio,
+        ])  # fmt: skip
+
+    begin = np.array([
+        np.arctan2(now.d @ t2, now.d @ t1), np.log(s / speed), u_n / speed,
+        now.normal_work * unit / speed**2, 0.0,
+    ])  # fmt: skip
+    scaled = Goal(None if goal.speed is None else goal.speed / speed, goal.work * unit / speed**2)
+    ends = [lambda y: scaled.missing(y[2], y[3]), lambda y: -ENDED - y[1]]
+    if ends[0](begin) >= 0:
+        return now, True
+    y, which = integrate_until(rate, begin, ends)
+    d = direction(y)
+    size = speed * float(np.exp(y[1])) if which == 0 else 0.0
+    works = y[3:] * speed**2 / unit
+    after = Impact(y[2] * speed * n + size * d, float(works[0]), float(works[1]) + now.friction_work, d)
+    return (after, True) if which == 0 else (replace(after, d=None), False)

@@ -1,0 +1,335 @@
+r"""Coulomb's friction: the body rolls where |T| ≤ μ N, and slides with the force −μ N u/|u| elsewhere.
+
+    rolling ── friction exhausted ──► sliding       along the consistent direction (``slip_onset``)
+    sliding ── slip ended ──► rolling               if the friction needed is at most μ N
+                              sliding               in the consistent direction otherwise
+    sliding, rolling ── lift-off ──► flying ── impact ──► any
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+
+from voronets.expressions.ranges import expected_number, plain
+from voronets.expressions.vectors import Scalar
+from voronets.mechanics.first_order import (
+    Change,
+    Continuation,
+    Event,
+    FirstOrderSystem,
+    Numbers,
+    Passage,
+    State,
+)
+from voronets.mechanics.outcome import Outcome
+from voronets.rolling.friction import (
+    Slipping,
+    end_of_slip,
+    growing_directions,
+    slipping,
+    sticking_ratio,
+)
+from voronets.rolling.impact import Impact, collide
+from voronets.rolling.law import Law, Posture, Problem
+from voronets.rolling.laws.rolling import power
+from voronets.rolling.laws.smooth import SmoothModes, restitution_fault
+from voronets.rolling.mode_system import core_states, edge_events, regular_event
+from voronets.rolling.modes import SLIGHT, Modes, settled_by
+from voronets.rolling.observables import observables, rolling_contact
+from voronets.rolling.sliding import DISSIPATED, PolarSliding
+from voronets.rolling.slip_onset import TURN, slip_onset
+from voronets.rolling.touch import Touch
+
+ENDED = 1e-9  # of the speeds: a slip whose end is found while nothing else changes
+PASSED = 1e-3  # of such a slip: one that passed its end as near as this has ended
+NO_SLIP = 1e-14  # of the speeds
+LIMIT = 1e-12  # of the friction needed: at the limit
+PAINLEVE = 1e-9  # of n·W n: where the pressure no longer presses the body away
+
+NONE = "no reaction satisfies Coulomb's law: however large it is, it cannot keep the body out of the ground"
+SEVERAL = "several reactions satisfy Coulomb's law: the body may stay in contact or leave it"
+
+
+@dataclass(frozen=True)
+class Coulomb(Law):
+    """Dry friction.
+
+    friction          μ: the body sticks up to here
+    sliding_friction  μ where it slides; the same where it is None
+    restitution       e of an impact
+    impact            "newton": of the normal speeds; "stronge": of the works of the normal impulse
+    flies             where the ground would have to pull, it flies; otherwise the motion ends there
+    """
+
+    friction: float
+    sliding_friction: float | None = None
+    restitution: float = 0.0
+    impact: str = "newton"
+    flies: bool = True
+    name: ClassVar[str] = "coulomb"
+    slips: ClassVar[bool] = True
+
+    @property
+    def sliding(self) -> float:
+        """μ of a slip."""
+        return float(self.friction if self.sliding_friction is None else self.sliding_friction)
+
+    def begin(
+        self, problem: Problem, sense: float, posture: Posture
+    ) -> tuple[FirstOrderSystem, np.ndarray]:
+        modes = CoulombModes if self.friction > 0 else SmoothModes
+        return modes(problem, sense).begin(posture)
+
+    def faults(self) -> list[tuple[str, Any, str]]:
+        found = [("friction", self.friction, expected_number(plain(self.friction), low=0.0))]
+        if self.sliding_friction is not None:
+            expected = expected_number(plain(self.sliding_friction), low=0.0)
+            if not expected and not found[0][2] and self.sliding_friction > self.friction:
+                expected = f"at most the coefficient of sticking, {self.friction:g}"
+            found.append(("sliding_friction", self.sliding_friction, expected))
+        kinds = "" if self.impact in ("newton", "stronge") else "one of newton, stronge"
+        return [*found, restitution_fault(self.restitution), ("impact", self.impact, kinds)]
+
+
+class CoulombModes(SmoothModes):
+    """Rolling, sliding, flying."""
+
+    @cached_property
+    def slide(self) -> PolarSliding:  # type: ignore[override]
+        return PolarSliding(self.core)
+
+    def numbers(self) -> dict[str, float]:
+        return {"friction": self.law.sliding, "sticking": float(self.law.friction)}
+
+    def velocity(self, x: np.ndarray, mode: str) -> np.ndarray:
+        size = self.core.size
+        still = Touch(self.core, np.asarray(x[:size], dtype=float), np.zeros(3))
+        if mode == "rolling":
+            return still.rolling_velocity
+        found: np.ndarray = x[size] * x[size + 1 : size + 4] - np.cross(still.omega, still.A)
+        return found
+
+    # -- systems ----------------------------------------------------------------------------------
+
+    @cached_property
+    def rolling(self) -> FirstOrderSystem:
+        """The system of a body that sticks."""
+        core = self.core
+
+        def rate(ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
+            return core.rate(ns, x, p, t) + (power(core, ns, x, p),)
+
+        def look(ns: Any, x: State, p: Numbers, t: Scalar) -> dict[str, Any]:
+            return observables(core, ns, x, p) | rolling_contact(x[core.size])
+
+        def pressure(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            seen, m = observables(core, ns, x, p), p["mass"]
+            F, omega, a = seen["force"], seen["omega"], seen["contact_body"]
+            size = (F @ F) / (m * m) + (omega @ omega) * (omega @ omega) * (a @ a)
+            return seen["normal_reaction"] / m + SLIGHT * ns.sqrt(size)
+
+        def exhausted(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            seen, m = observables(core, ns, x, p), p["mass"]
+            reaction, N = seen["reaction"], seen["normal_reaction"]
+            mu = p["contact"]["sticking"]
+            tangential = reaction @ reaction - N * N
+            return (tangential - mu * mu * N * ns.sqrt(N * N)) / (m * m)
+
+        events = [
+            Event("friction_exhausted", exhausted, 1, Outcome.SLIPPED, limit=True,
+                  switch=self._exhausted),
+            self._lift_off(pressure, "rolling"),
+            *regular_event(core, lambda ns, x, p: core.pose(ns, x, p).rolling.regularity),
+            *edge_events(self.problem, lambda other: self.again(other).rolling),  # type: ignore[attr-defined]
+        ]  # fmt: skip
+        return self._system("rolling", (*core_states(core), DISSIPATED), rate, look, events)
+
+    def sliding_events(self) -> list[Event]:
+        slide, size = self.slide, self.core.size
+
+        def slow(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            return x[size] - p["run"]["ended"]
+
+        def answer(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            return slide.motion(ns, x, p).answer * p["mass"] - PAINLEVE
+
+        return [
+            Event("slip_ended", slow, -1, Outcome.FAILED, switch=self._ended),
+            Event("paradox", answer, -1, Outcome.PARADOX, limit=True, switch=self._paradox),
+        ]
+
+    def _slides(self, state: np.ndarray) -> FirstOrderSystem:
+        """The sliding system from a state on: it knows at which slip its end is near."""
+        speed = self.touch(state, "sliding").speed
+        ended = min(ENDED * speed, 0.5 * float(state[self.core.size]))
+        return replace(
+            self.sliding, numbers={**self.sliding.numbers, "run": {"sense": self.sense, "ended": ended}}
+        )
+
+    def _state(self, touch: Touch, d: np.ndarray | None = None) -> np.ndarray:
+        """The state of a slip; d: its direction where it only begins."""
+        u = touch.u - touch.n * (touch.n @ touch.u)
+        s = 0.0 if d is not None else float(np.linalg.norm(u))
+        return np.concatenate([touch.x, [s], u / s if d is None else d, [touch.lost]])
+
+    # -- changes of mode --------------------------------------------------------------------------
+
+    def started(self, touch: Touch) -> tuple[FirstOrderSystem, np.ndarray]:
+        if np.linalg.norm(touch.u) <= NO_SLIP * touch.speed:
+            return self.rolling, np.append(touch.x, touch.lost)
+        state = self._state(touch)
+        return self._slides(state), state
+
+    def _exhausted(self, x: np.ndarray, t: float) -> Continuation:
+        touch = self.touch(x, "rolling")
+        return self._without_slip(touch, t, "rolling", "friction_exhausted", leaves=True)
+
+    def _paradox(self, x: np.ndarray, t: float) -> Continuation:
+        """Which one."""
+        found = self.slide.motion(*_floats(x, self.sliding))
+        told = NONE if found.demand > 0 else SEVERAL
+        return Continuation(self.sliding, x, outcome=Outcome.PARADOX, message=told)
+
+    def _ended(self, x: np.ndarray, t: float) -> Continuation:
+        """A slip so small that nothing else changes until it has ended, or has turned away."""
+        size, mu = self.core.size, self.law.sliding
+        touch, s, d = self.touch(x, "sliding"), float(x[size]), x[size + 1 : size + 4]
+        b, _ = touch.free()
+        try:
+            end = end_of_slip(b, touch.W, touch.n, mu, d, s)
+        except ArithmeticError as error:
+            why = f"the end of a slip could not be found: {error}"
+            return Continuation(self.sliding, x, outcome=Outcome.FAILED, message=why)
+        u = np.zeros(3) if end.d is None else s * end.d
+        P = np.linalg.solve(touch.W, u - s * d - b * end.duration)  # of the ground's force
+        N = float(touch.n @ P) / end.duration if end.duration > 0 else 0.0
+        later = self._drifted(touch, b, P, end.duration, mu * N * end.lost).slipping(u)
+        begin = np.asarray(x, dtype=float)
+        finish = np.concatenate([later.x, [s if end.d is not None else 0.0], d, [later.lost]])
+        until = t + end.duration
+
+        def states(times: np.ndarray) -> np.ndarray:
+            part = (np.asarray(times, dtype=float)[:, None] - t) / max(end.duration, 1e-300)
+            return begin + (finish - begin) * part
+
+        passage = Passage(self._slides(begin), states, until) if until > t else None
+        if end.d is not None:
+            state = self._state(later)
+            told = (Change(until, "sliding", "sliding", "slip_ended"),) if end.least < PASSED else ()
+            return Continuation(self._slides(state), state, passage, told)
+        on = self._without_slip(later, until, "sliding", "slip_ended")
+        return replace(on, passage=on.passage or passage)
+
+    def _drifted(
+        self, touch: Touch, b: np.ndarray, P: np.ndarray, length: float, lost: float
+    ) -> Touch:
+        """After a time so short that rates are constant, with the ground's impulse P."""
+        moved = settled_by(self, self.slide, self._state(touch), length)
+        return replace(moved, lost=touch.lost + lost)
+
+    def touching(self, touch: Touch, t: float, before: str, why: str, *, stuck: bool) -> Continuation:
+        slip = float(np.linalg.norm(touch.u))
+        if stuck or slip <= NO_SLIP * touch.speed:
+            return self._without_slip(touch, t, before, why)
+        state = self._state(touch)
+        change = Change(t, before, "sliding", why)
+        return Continuation(self._slides(state), state, changes=(change,))
+
+    def _without_slip(
+        self, touch: Touch, t: float, before: str, why: str, *, leaves: bool = False
+    ) -> Continuation:
+        """A body in contact whose point is at rest: it rolls, begins to slip, or flies.
+
+        leaves  rolling has just reached its limit
+        """
+        touch = touch.slipping(np.zeros(3))
+        b, k = touch.free()
+        n, W = touch.n, touch.W
+        N, ratio = sticking_ratio(-np.linalg.solve(W, b), n)
+        if not leaves and N > 0 and ratio <= self.law.friction * (1 + LIMIT):
+            change = Change(t, before, "rolling", why)
+            return Continuation(self.rolling, np.append(touch.x, touch.lost), changes=(change,))
+        if n @ b > 0 and not (leaves and N > 0):
+            why = "lift_off" if before == "rolling" else why
+            return Continuation(
+                self.flying, self.flying_state(touch), changes=(Change(t, before, "flying", why),)
+            )
+        return self._begins(touch, t, before, why, b)
+
+    def _begins(
+        self, touch: Touch, t: float, before: str, why: str, b: np.ndarray
+    ) -> Continuation:
+        """A slip begins."""
+        n, W, mu = touch.n, touch.W, self.law.sliding
+        f = -np.linalg.solve(W, b)
+        T = f - n * (n @ f)
+
+        def rays(d: np.ndarray) -> tuple[float, float]:
+            found: Slipping = slipping(b, W, n, mu, d)
+            return found.across, found.along if found.N > 0 else -1.0
+
+        against = -T / max(float(np.linalg.norm(T)), 1e-300)
+        limit = mu * float(n @ f)
+        at_limit = abs(float(np.linalg.norm(T)) - limit) <= 1e-7 * max(limit, 1e-300)
+        directions = [against] if at_limit else growing_directions(rays, n)
+        for d in directions:
+            state = self._state(touch, d)
+            turning = max(float(np.linalg.norm(touch.omega)), self._pace(touch, b))
+            onset = slip_onset(self.slide, self.sliding, state, TURN / turning)
+            if onset is None:
+                continue
+            change = Change(t, before, "sliding", why)
+            end = onset.states(np.array([onset.length]))[0]
+            until = t + onset.length
+            passage = Passage(self.sliding, lambda times: onset.states(times - t), until)
+            return Continuation(self._slides(end), end, passage, (change,))
+        if at_limit:  # it touches its limit and turns back: it goes on rolling
+            rolls = self._beyond(touch)
+            return Continuation(rolls, np.append(touch.x, touch.lost))
+        return Continuation(
+            self.sliding, self._state(touch, against), outcome=Outcome.PARADOX, message=NONE
+        )
+
+    def _beyond(self, touch: Touch) -> FirstOrderSystem:
+        """The rolling system whose limit is a little further away."""
+        contact = self.rolling.numbers["contact"]
+        contact = {**contact, "sticking": contact["sticking"] * (1 + 1e-9)}
+        return replace(self.rolling, numbers={**self.rolling.numbers, "contact": contact})
+
+    def _pace(self, touch: Touch, b: np.ndarray) -> float:
+        """1/s: what a body that does not turn moves by."""
+        arm = max(float(np.linalg.norm(touch.A)), 1e-300)
+        return float(np.sqrt(max(float(np.linalg.norm(b)), 1e-300) / arm))
+
+    # -- impacts ----------------------------------------------------------------------------------
+
+    def impact(self, touch: Touch) -> Impact:
+        law = self.law
+        return collide(
+            touch.W, touch.n, touch.u, restitution=law.restitution, friction=law.sliding,
+            sticking=float(law.friction), energetic=law.impact == "stronge",
+        )  # fmt: skip
+
+    def settled(self, touch: Touch, length: float, *, stuck: bool) -> Touch:
+        n, W = touch.n, touch.W
+        u = touch.u
+        slip = u - n * (n @ u)
+        if stuck or np.linalg.norm(slip) <= NO_SLIP * touch.speed:
+            z = np.linalg.solve(W, n)
+            P = -z / (n @ z) * (n @ u) / (n @ W @ (z / (n @ z)))
+            rolls = touch.after(P).slipping(np.zeros(3))
+            state = np.append(rolls.x, rolls.lost)
+            return settled_by(self, None, state, length)
+        r = n - self.law.sliding * slip / np.linalg.norm(slip)
+        after = touch.after(-r * (n @ u) / (n @ W @ r))
+        return settled_by(self, self.slide, self._state(after), length)
+
+
+def _floats(x: np.ndarray, system: FirstOrderSystem) -> tuple[Any, list[float], Any]:
+    from voronets.expressions.scalars import FLOATS
+
+    return FLOATS, [float(value) for value in x], system.numbers

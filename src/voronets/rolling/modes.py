@@ -1,0 +1,334 @@
+"""The modes of a body that slides and flies: their systems, and the changes from one to another.
+
+``Modes`` belongs to a problem in its charts; the laws say which sliding core there is, whether the body
+may stick, and what an impact does.  Systems are made once and differ in their numbers alone, so that a
+change of mode compiles nothing after the first of its kind.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from voronets.expressions.scalars import FLOATS
+from voronets.expressions.vectors import Scalar, Vector, cross
+from voronets.mechanics.first_order import (
+    Change,
+    Continuation,
+    Event,
+    FirstOrderSystem,
+    Numbers,
+    Passage,
+    Quantity,
+    State,
+)
+from voronets.mechanics.outcome import Outcome
+from voronets.rolling.balance import contact_balance
+from voronets.rolling.core import Core
+from voronets.rolling.flight import FlightCore
+from voronets.rolling.impact import Impact
+from voronets.rolling.law import Posture, Problem
+from voronets.rolling.mode_system import core_states, edge_events, mode_system, regular_event
+from voronets.rolling.observables import MODES, NOTHING, described
+from voronets.rolling.sliding import Slide, SlidingCore
+from voronets.rolling.touch import Touch
+
+ACCUMULATED = 1e-6  # s: the rest of infinitely many impacts, which is taken at once
+SLIGHT = 1e-13  # of the accelerations: a pressure that is none
+GRAZING = 1e-13  # of the speeds: an impact that is none
+
+
+@dataclass(eq=False)
+class Modes(ABC):
+    """The systems of a law for a problem; ``sense`` is the sign of the regularity at the start."""
+
+    problem: Problem
+    sense: float
+    #: The same for other charts of the same surfaces.
+    others: dict[Any, Modes] = field(default_factory=dict)
+
+    # -- what a law says --------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def slide(self) -> SlidingCore:
+        """How it slides."""
+
+    @property
+    @abstractmethod
+    def restitution(self) -> float:
+        """e."""
+
+    @property
+    @abstractmethod
+    def flies(self) -> bool:
+        """It flies where the ground would have to pull; otherwise the motion ends there."""
+
+    @abstractmethod
+    def numbers(self) -> dict[str, float]:
+        """The numbers of the law."""
+
+    @abstractmethod
+    def impact(self, touch: Touch) -> Impact:
+        """What an impact does."""
+
+    @abstractmethod
+    def touching(self, touch: Touch, t: float, before: str, why: str, *, stuck: bool) -> Continuation:
+        """How a body in contact goes on; ``stuck``: without a slip."""
+
+    @abstractmethod
+    def settled(self, touch: Touch, length: float, *, stuck: bool) -> Touch:
+        """After a short time in contact, as it is while infinitely many impacts come to their end."""
+
+    def sliding_events(self) -> list[Event]:
+        """Others than lift-off and the edges of charts."""
+        return []
+
+    # -- systems ----------------------------------------------------------------------------------
+
+    @cached_property
+    def core(self) -> Core:
+        """The rolling core, whose states every mode in contact begins with."""
+        return self.problem.core
+
+    @cached_property
+    def flight(self) -> FlightCore:
+        """How it flies."""
+        return FlightCore(self.core)
+
+    def again(self, problem: Problem) -> Modes:
+        """The same in other charts."""
+        key = (problem.body.surface, problem.ground)
+        if key not in self.others:
+            self.others[key] = type(self)(problem, self.sense, self.others)
+        return self.others[key]
+
+    def _system(
+        self, mode: str, states: tuple[Quantity, ...], rate: Any, look: Any, events: list[Event],
+        **more: Any,
+    ) -> FirstOrderSystem:  # fmt: skip
+        numbers = {"run": {"sense": self.sense, "ended": 0.0}, "contact": self.numbers()}
+        return mode_system(
+            self.problem, states, rate=rate, observables=look, events=events, numbers=numbers,
+            mode=mode, balance=contact_balance(self.problem, mode), dissipates=True, **more,
+        )  # fmt: skip
+
+    @cached_property
+    def sliding(self) -> FirstOrderSystem:
+        """The system of a body that slides."""
+        slide, core = self.slide, self.core
+
+        def look(ns: Any, x: State, p: Numbers, t: Scalar) -> dict[str, Any]:
+            return sliding_observables(slide, ns, x, p)
+
+        def pressure(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            found = slide.motion(ns, x, p)
+            return found.demand / (found.answer * p["mass"]) + slight(core, ns, p, found)
+
+        lift_off = self._lift_off(pressure, "sliding")
+        edges = edge_events(self.problem, lambda other: self.again(other).sliding)
+        regular = regular_event(core, lambda ns, x, p: slide.motion(ns, x, p).contact.regularity)
+        events = [*self.sliding_events(), lift_off, *regular, *edges]
+        return self._system("sliding", core_states(core) + slide.extra, slide.rate, look, events)
+
+    def _lift_off(self, pressure: Callable[..., Scalar], mode: str) -> Event:
+        def switch(x: np.ndarray, t: float) -> Continuation:
+            change = Change(t, mode, "flying", "lift_off")
+            return Continuation(self.flying, self.flying_state(self.touch(x, mode)), changes=(change,))
+
+        return Event(
+            "lift_off", pressure, -1, Outcome.LIFTED_OFF, limit=True,
+            switch=switch if self.flies else None,
+        )  # fmt: skip
+
+    @cached_property
+    def flying(self) -> FirstOrderSystem:
+        """The system of a body in the air."""
+        flight = self.flight
+
+        def look(ns: Any, x: State, p: Numbers, t: Scalar) -> dict[str, Any]:
+            return flying_observables(flight, ns, x, p)
+
+        def gap(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            return flight.motion(ns, x, p).gap
+
+        kept = flight.ground_kept
+        edges = edge_events(self.problem, lambda other: self.again(other).flying, ground_kept=kept)
+        regular = regular_event(
+            self.core, lambda ns, x, p: flight.motion(ns, x, p).contact.regularity
+        )
+        events = [Event("impact", gap, -1, Outcome.FAILED, switch=self._land), *regular, *edges]
+        states = core_states(self.core, ground_own=kept) + flight.extra
+        return self._system("flying", states, flight.rate, look, events, touches=False)
+
+    # -- from one mode to another -----------------------------------------------------------------
+
+    @abstractmethod
+    def velocity(self, x: np.ndarray, mode: str) -> np.ndarray:
+        """That of the centre of mass, at a state of a mode in contact."""
+
+    def touch(self, x: np.ndarray, mode: str) -> Touch:
+        """The body at its contact, from a state of a mode in contact."""
+        inner = np.asarray(x[: self.core.size], dtype=float)
+        return Touch(self.core, inner, self.velocity(x, mode), float(x[-1]))
+
+    def flying_state(self, touch: Touch, centre: np.ndarray | None = None) -> np.ndarray:
+        """The state of flight of a body, which leaves its contact where no centre is given."""
+        _, _, c, c1 = self.core.split(touch.x)
+        near = [c, *([c1] if self.flight.ground_kept else [])]
+        O = touch.centre if centre is None else centre
+        return np.concatenate([touch.x[:7], *near, O, touch.v, [touch.lost]]).astype(float)
+
+    def landing(self, x: np.ndarray) -> Touch:
+        """The contact of a body in the air that has come down to the ground."""
+        flight, core = self.flight, self.core
+        numbers = self.flying.numbers
+        found = flight.motion(FLOATS, [float(value) for value in x], numbers)
+        inner = x[: flight.size]
+        if core.ground_own and not flight.ground_kept:
+            at = np.array(found.at.ground.x, dtype=float)
+            inner = np.concatenate([inner, self.problem.ground.locate(at)])
+        v = x[flight.size + 3 : flight.size + 6]
+        return Touch(core, np.asarray(inner, dtype=float), v, float(x[-1]))
+
+    def _land(self, x: np.ndarray, t: float) -> Continuation:
+        touch = self.landing(x)
+        approach = float(touch.n @ touch.u)
+        if approach >= -GRAZING * touch.speed:
+            return self._graze(touch, x, t, approach)
+        try:
+            found = self.impact(touch)
+        except ArithmeticError as error:
+            why = f"the impact at t = {t:.9g} s could not be followed: {error}"
+            return Continuation(self.flying, x, outcome=Outcome.FAILED, message=why)
+        P = np.linalg.solve(touch.W, found.u - touch.u)
+        after = touch.after(P, found.work).slipping(found.u)
+        return self.leaving(after, t, float(touch.n @ found.u), stuck=found.d is None)
+
+    def leaving(self, touch: Touch, t: float, speed: float, *, stuck: bool) -> Continuation:
+        """After an impact: fly, come to the end of infinitely many impacts, or stay.
+
+        speed  at which it leaves the ground
+        """
+        if speed <= GRAZING * touch.speed:
+            touch = touch.slipping(touch.u - touch.n * (touch.n @ touch.u))
+            return self.touching(touch, t, "flying", "impact", stuck=stuck)
+        pull = -touch.gap_acceleration()
+        rest = 2 * speed / (pull * (1 - self.restitution)) if pull > 0 and self.restitution < 1 else np.inf
+        if rest > ACCUMULATED:
+            bounce = Change(t, "flying", "flying", "impact")
+            return Continuation(self.flying, self.flying_state(touch), changes=(bounce,))
+        end = self.settled(touch, rest, stuck=stuck)
+        begin, finish = self.flying_state(touch), self.flying_state(end)
+
+        def states(times: np.ndarray) -> np.ndarray:
+            part = (np.asarray(times, dtype=float)[:, None] - t) / rest
+            return begin + (finish - begin) * part
+
+        on = self.touching(end, t + rest, "flying", "impact", stuck=stuck)
+        bounce = Change(t, "flying", "flying", "impact")
+        passage = Passage(self.flying, states, t + rest)
+        return replace(on, passage=passage, changes=(bounce, *on.changes))
+
+    def _graze(self, touch: Touch, x: np.ndarray, t: float, approach: float) -> Continuation:
+        """The gap vanishes without an approach: it stays where something presses it on, or flies."""
+        if touch.gap_acceleration() < 0:
+            touch = touch.slipping(touch.u - touch.n * approach)
+            return self.touching(touch, t, "flying", "impact", stuck=False)
+        return Continuation(self.flying, x)
+
+    def begin(self, posture: Posture) -> tuple[FirstOrderSystem, np.ndarray]:
+        """The system and the state of a start."""
+        x = posture.core_state(self.core)
+        if posture.centre is not None:
+            assert posture.velocity is not None
+            touch = Touch(self.core, x, posture.velocity)
+            return self.flying, self.flying_state(touch, posture.centre)
+        touch = Touch(self.core, x, np.zeros(3))
+        v = touch.rolling_velocity if posture.velocity is None else posture.velocity
+        return self.started(replace(touch, v=v))
+
+    @abstractmethod
+    def started(self, touch: Touch) -> tuple[FirstOrderSystem, np.ndarray]:
+        """The system and the state of a start in contact."""
+
+
+def slight(core: Core, ns: Any, p: Numbers, at: Slide) -> Scalar:
+    """A pressure, over the mass, that is none: rounding of the accelerations."""
+    F, omega, a = at.free.F, at.at.omega, at.at.body.x
+    m = p["mass"]
+    return SLIGHT * (ns.sqrt((F @ F) / (m * m) + (omega @ omega) * (omega @ omega) * (a @ a)))
+
+
+def sliding_observables(slide: SlidingCore, ns: Any, x: State, p: Numbers) -> dict[str, Any]:
+    """Everything that is known of a sliding body."""
+    found = slide.motion(ns, x, p)
+    at = found.at
+    seen = described(
+        slide.core, ns, x, p, at,
+        centre=at.ground.x - at.R @ at.body.x,
+        velocity=found.slip - cross(at.omega, at.body.x),
+        V_ground=found.contact.V_ground,
+        regularity=found.contact.regularity,
+        reaction=found.force,
+        U=found.free.U,
+        F=found.free.F,
+        M=found.free.M,
+    )  # fmt: skip
+    return seen | {
+        "mode": MODES.index("sliding"),
+        "slip": at.R @ found.slip,
+        "gap": 0,
+        "dissipated": x[-1],
+        "nearest_departure": Vector(0, 0, 0),
+    } | slide.told(ns, x, at, found.slip)  # fmt: skip
+
+
+def flying_observables(flight: FlightCore, ns: Any, x: State, p: Numbers) -> dict[str, Any]:
+    """Everything that is known of a body in the air."""
+    found = flight.motion(ns, x, p)
+    seen = described(
+        flight.core, ns, x, p, found.at,
+        centre=found.centre,
+        velocity=found.velocity,
+        V_ground=found.contact.V_ground,
+        regularity=found.contact.regularity,
+        reaction=None,
+        U=found.free.U,
+        F=found.free.F,
+        M=found.free.M,
+    )  # fmt: skip
+    return seen | {
+        "mode": MODES.index("flying"),
+        "slip": Vector(NOTHING, NOTHING, NOTHING),
+        "slip_speed": NOTHING,
+        "gap": found.gap,
+        "dissipated": x[-1],
+        "direction_departure": 0,
+        "contact_departure": 0,
+        "nearest_departure": found.at.R @ found.aside,
+    }
+
+
+def settled_by(modes: Modes, slide: SlidingCore | None, state: np.ndarray, length: float) -> Touch:
+    """After a short time in contact, by one step of Runge and Kutta; without a sliding core it rolls."""
+    mode = "rolling" if slide is None else "sliding"
+    system = modes.rolling if slide is None else modes.sliding  # type: ignore[attr-defined]
+    rate = system.rate if slide is None else slide.rate
+
+    def slope(x: np.ndarray) -> np.ndarray:
+        found = rate(FLOATS, [float(value) for value in x], system.numbers, 0.0)
+        return np.array([float(value) for value in found])
+
+    k1 = slope(state)
+    k2 = slope(state + 0.5 * length * k1)
+    k3 = slope(state + 0.5 * length * k2)
+    k4 = slope(state + length * k3)
+    after = state + length / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+    after[:4] /= np.linalg.norm(after[:4])
+    return modes.touch(after, mode)

@@ -1,0 +1,139 @@
+r"""How a slip begins: s = 0 at first, and a direction that is not free.
+
+Where friction is exhausted, the slip grows as t² and its direction obeys s ḋ = (e·u̇) e, infinitely
+stiff at first: d is slaved to the root of e·u̇(d) = s e·ḋ.  Where the force jumps (a start that cannot
+roll, a smaller coefficient of sliding) the slip grows as t, and the equation is singular in the same
+way.  Both are solved together over a short time by collocation at Chebyshev points,
+
+    s_i e_i·(D d)_i = e_i·u̇(x_i, d_i),        x = x₀ + ∫ ẋ dt for all other states,
+
+by Newton's method for the directions and by iteration for the rest; at the first point it says
+e·u̇ = 0, so that no direction has to be given but to begin with.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.polynomial import chebyshev
+
+from voronets.expressions.scalars import ARRAYS
+from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.rolling.sliding import PolarSliding
+
+DEGREE = 14
+NODE = 0.5 - 0.5 * np.cos(np.pi * np.arange(DEGREE + 1) / DEGREE)  # 0 … 1
+TO_SERIES = np.linalg.inv(chebyshev.chebvander(2 * NODE - 1, DEGREE))
+#: Values at the nodes → derivatives there, and → integrals from 0, for a length of 1.
+DERIVATIVE = 2 * chebyshev.chebvander(2 * NODE - 1, DEGREE - 1) @ chebyshev.chebder(TO_SERIES)
+INTEGRAL = 0.5 * chebyshev.chebvander(2 * NODE - 1, DEGREE + 1) @ chebyshev.chebint(
+    TO_SERIES, lbnd=-1
+)
+SWEEPS, HALVINGS = 40, 14
+CLOSE, RESOLVED = 4e-15, 1e-12  # of a sweep's last change, and of the last terms of the series
+TURN = 0.05  # the longest stretch, in radians that the body turns
+DIFFERENCE = 1e-6  # rad
+
+
+class Onset(NamedTuple):
+    """The beginning of a slip: its length and the Chebyshev coefficients of the states."""
+
+    length: float
+    series: np.ndarray
+
+    def states(self, t: np.ndarray) -> np.ndarray:
+        """At times (m,) from its beginning on."""
+        found: np.ndarray = chebyshev.chebval(2 * np.asarray(t) / self.length - 1, self.series).T
+        return found
+
+
+def slip_onset(
+    slide: PolarSliding, system: FirstOrderSystem, state: np.ndarray, longest: float
+) -> Onset | None:
+    """From a state of the sliding system with s = 0 and a first guess of d; None where it fails.
+
+    longest  a time in which the body moves little
+    """
+    length = longest
+    for _ in range(HALVINGS):
+        with np.errstate(all="ignore"):
+            found = _solved(slide, system, state, length)
+        if found is not None:
+            return found
+        length /= 2
+    return None
+
+
+def _solved(
+    slide: PolarSliding, system: FirstOrderSystem, state: np.ndarray, length: float
+) -> Onset | None:
+    s = slide.core.size
+    x = np.repeat(state[None, :], DEGREE + 1, axis=0)
+    size = np.maximum(np.abs(state), 1e-3 * np.abs(state).max())
+    speed = max(float(np.linalg.norm(state[4:7])), 1.0) * _length(slide)
+    size[s] = speed
+    for _ in range(SWEEPS):
+        turned, fine = _turned(slide, system, x, length)
+        if not fine:
+            return None
+        rates = _columns(system.rate(ARRAYS, list(turned.T), system.numbers, 0.0))
+        moved = state + length * (INTEGRAL @ rates)
+        moved[:, s + 1 : s + 4] = turned[:, s + 1 : s + 4]
+        change = float(np.max(np.abs(moved - x) / size))
+        x = moved
+        if not np.isfinite(change):
+            return None
+        if change <= CLOSE:
+            break
+    else:
+        return None
+    series = TO_SERIES @ x
+    tail = np.abs(series[-2:]).max(axis=0) / size
+    grows = np.all(x[1:, s] > 0) and x[-1, s] > x[-2, s]
+    return Onset(length, series) if grows and tail.max() <= RESOLVED else None
+
+
+def _length(slide: PolarSliding) -> float:
+    return slide.core.body.surface.size or 1.0
+
+
+def _columns(rates: tuple[object, ...]) -> np.ndarray:
+    """(nodes, states); what is no number (ḋ at the first node) is not used."""
+    found = np.stack([np.broadcast_to(np.asarray(r, dtype=float), DEGREE + 1) for r in rates], axis=1)
+    return np.where(np.isfinite(found), found, 0.0)
+
+
+def _turned(
+    slide: PolarSliding, system: FirstOrderSystem, x: np.ndarray, length: float
+) -> tuple[np.ndarray, bool]:
+    """The directions after a step of Newton's method, each made a unit vector along the ground."""
+    s = slide.core.size
+    place = slide.core.place(ARRAYS, list(x.T), system.numbers)
+    n = np.stack([np.broadcast_to(np.asarray(v, float), DEGREE + 1) for v in place.ground.n], axis=1)
+    d = x[:, s + 1 : s + 4]
+    d = d - n * np.sum(n * d, axis=1, keepdims=True)
+    d = d / np.linalg.norm(d, axis=1, keepdims=True)
+    e = np.cross(n, d)
+
+    def across(angle: float) -> np.ndarray:
+        there = x.copy()
+        there[:, s + 1 : s + 4] = np.cos(angle) * d + np.sin(angle) * e
+        motion = slide.motion(ARRAYS, list(there.T), system.numbers)
+        u_dot = motion.at.R @ motion.u_dot
+        aside = np.cross(n, there[:, s + 1 : s + 4])
+        return np.sum(aside * np.stack(np.broadcast_arrays(*u_dot), axis=1), axis=1)
+
+    slope = (across(DIFFERENCE) - across(-DIFFERENCE)) / (2 * DIFFERENCE)
+    slip = np.maximum(x[:, s], 0.0)
+    D = DERIVATIVE / length
+    residual = slip * np.sum(e * (D @ d), axis=1) - across(0.0)
+    jacobian = slip[:, None] * D * (e @ e.T) - np.diag(slope)
+    if not (np.all(np.isfinite(jacobian)) and np.all(slope < 0)):
+        return x, False
+    angle = -np.linalg.solve(jacobian, residual)
+    if np.abs(angle).max() > 1.0:
+        return x, False
+    turned = x.copy()
+    turned[:, s + 1 : s + 4] = np.cos(angle)[:, None] * d + np.sin(angle)[:, None] * e
+    return turned, True

@@ -49,7 +49,7 @@ class Run:
     def to_event(self, events: list[Event], end, watch: Callable | None = None, samples=12):
         """Up to the first event or `end`: (name or "end", x, y).
 
-        `watch(step, x0, y0, x1)` sees every part of a step that belongs to the motion; step(x) is the
+        `watch(step, x0, y0, x1, y1)` sees every part of a step that belongs to the motion; step(x) is the
         state at x, integrated from the step's beginning.
         """
         armed = [event.value(self.y) > event.armed for event in events]
@@ -70,9 +70,9 @@ class Run:
                 event, x1 = hit
                 x1, y1 = self._settle(events[event], dense, step, x0, x1)
             else:
-                y1 = solver.y
+                y1 = solver.y.copy()
             if watch is not None:
-                watch(step, x0, y0, x1)
+                watch(step, x0, y0, x1, y1)
             if hit is not None:
                 return events[event].name, x1, y1
         return "end", solver.t, solver.y
@@ -86,19 +86,18 @@ class Run:
         for index, event in enumerate(events):
             for k in range(1, samples + 1):
                 value = event.value(states[k])
-                if value > event.armed:
-                    armed[index] = True
-                elif value <= 0 and armed[index]:
-                    low = grid[k - 1]
+                if value > 0 or not armed[index]:
+                    armed[index] = armed[index] or value > event.armed
+                    continue
 
-                    def function(x, event=event):
-                        return event.value(dense(x))
+                def function(x, event=event):
+                    return event.value(dense(x))
 
-                    if function(low) <= 0:
-                        found.append((low, index))
-                    else:
-                        found.append((brentq(function, low, grid[k], xtol=1e-16), index))
-                    break
+                low = grid[k - 1]
+                inside = function(low) > 0
+                place = brentq(function, low, grid[k], xtol=1e-16) if inside else low
+                found.append((place, index))
+                break
         if not found:
             return None
         place, index = min(found)

@@ -28,7 +28,7 @@ from voronets.engine.pieces import Cancelled, Engine, Piece, Task
 from voronets.engine.record import Segment, observe
 from voronets.engine.watch import Hit
 from voronets.expressions.scalars import ARRAYS
-from voronets.mechanics.first_order import FirstOrderSystem, Quantity
+from voronets.mechanics.first_order import Change, FirstOrderSystem, Quantity
 
 MOMENTS = 257  # at which the two are compared
 ROUGH, ROUGHER = 1e-6, 30.0  # the companion's tolerance; at least so many times the motion's own
@@ -125,6 +125,9 @@ class _Distances:
 
     def found(self, hit: Hit) -> None:
         raise AssertionError("nothing is watched")
+
+    def changed(self, change: Change) -> None:
+        pass
 
     def take(self, piece: Piece) -> None:
         last = int(np.searchsorted(self.motion.t, piece.times[-1], side="right"))

@@ -43,6 +43,7 @@ HALVINGS = 48  # down to rounding: an edge of the domain may be anywhere
 #: they were not enough, it is read at its nodes alone.
 MOST_HALVED, MOST_IN_ALL, PATIENCE = 512, 40_000, 5
 BLOCK = 2048  # intervals at once
+CLOSER, BESIDE_START, ABOVE_NOISE = 44, 8, 10.0  # see _early
 NOISE = 1e-13  # a first value below this part of the first step's largest counts as zero
 TOUCH = 1e-12  # how near to zero, in squares of the largest value, an extremum is looked at
 VANISHES, AROUND = 1e-3, 2 * POINTS  # how small it is at a crossing, beside so many readings around
@@ -72,6 +73,11 @@ class Readings(NamedTuple):
             Change(float(t[i]), float(t[i + 1]), int(sign[i + 1]))
             for i in np.flatnonzero(sign[:-1] * sign[1:] < 0)
         ]
+
+    def with_(self, other: Readings) -> Readings:
+        """Together with others; where both have a time, these count."""
+        t, first = np.unique(np.append(self.t, other.t), return_index=True)
+        return Readings(t, np.append(self.value, other.value)[first])
 
     def signs(self) -> tuple[int, int]:
         """The first sign and the last; 0 where it is zero throughout or not a number there."""
@@ -187,6 +193,18 @@ def _within(times: np.ndarray, x: np.ndarray) -> np.ndarray:
     return found
 
 
+def _early(function: Function, a: float, b: float) -> Readings:
+    """Closer and closer to a start at which a function is zero: it may come back to zero at once.
+
+    What is not above the noise that it has beside the start counts as zero.
+    """
+    t = a + (b - a) * 0.5 ** np.arange(1, CLOSER)
+    t = t[t > a]
+    value = np.array(function(t))
+    noise = ABOVE_NOISE * np.abs(value[-BESIDE_START:]).max(initial=0.0)
+    return Readings(t, np.where(np.abs(value) > noise, value, 0.0))
+
+
 @dataclass
 class Crossings:
     """The crossings of one function along a motion, piece by piece.
@@ -210,13 +228,16 @@ class Crossings:
             return self._look(function, t, value.copy())
 
     def _look(self, function: Function, t: np.ndarray, value: np.ndarray) -> np.ndarray:
+        early: Readings | None = None
         if not self.begun:
             self.begun = True
             first = np.abs(value[:POINTS])
             if first[0] <= NOISE * first[np.isfinite(first)].max(initial=0.0):
                 value[0] = 0.0
+                early = _early(function, t[0], t[1])
         most = MOST_IN_ALL if self.exhausted < PATIENCE else 0
         readings, unresolved = read(function, t, value, most)
+        readings = readings if early is None else readings.with_(early)
         if unresolved is not None:
             self.exhausted += 1
             self.unresolved = unresolved if self.unresolved is None else self.unresolved

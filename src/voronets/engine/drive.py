@@ -21,7 +21,7 @@ from voronets.engine.interpolant import Interpolant
 from voronets.engine.pieces import Cancelled, Engine, Piece
 from voronets.engine.record import Segment
 from voronets.engine.watch import Hit
-from voronets.mechanics.first_order import EventOf, FirstOrderSystem
+from voronets.mechanics.first_order import Change, EventOf, FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 
 DENSE_BYTES = 400_000_000  # of dense output: beyond, it is kept more and more coarsely
@@ -42,6 +42,7 @@ class Trajectory:
     steps: int = 0
     seconds: float = 0.0
     found: list[tuple[str, float]] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     state_error: StateError | None = None
 
@@ -208,10 +209,16 @@ class _Recording:
             self.unlisted, last = True, found[-1][1]
             notes.append(f"only the first {MOST_EVENTS} events are listed, up to t = {last:.9g} s")
 
+    def changed(self, change: Change) -> None:
+        """Listed."""
+        self.trajectory.changes.append(change)
+
     def end(self, ending: Ending) -> None:
         """How it ended, in an outcome and a sentence."""
         result, hit, stop = self.trajectory, ending.hit, ending.stop
-        if hit is not None and hit.lost:
+        if ending.outcome is not None:
+            result.outcome, result.message = ending.outcome, ending.message
+        elif hit is not None and hit.lost:
             result.outcome = Outcome.FAILED
             result.message = (
                 f"the limit {hit.event.name} cannot be watched any longer: "

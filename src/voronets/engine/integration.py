@@ -12,7 +12,18 @@ from voronets.engine.crossings import Crossings
 from voronets.engine.pieces import Cancelled, Engine, Piece, Stop, Task
 from voronets.engine.watch import Hit, Watch
 from voronets.expressions.scalars import ARRAYS
-from voronets.mechanics.first_order import Event, EventOf, FirstOrderSystem
+from voronets.mechanics.first_order import (
+    Change,
+    Continuation,
+    Event,
+    EventOf,
+    FirstOrderSystem,
+    Passage,
+)
+from voronets.mechanics.outcome import Outcome
+
+#: Switches in a row without a step between them, and changes that a motion may have: more never end.
+MOST_AT_ONCE, MOST_CHANGES = 50, 100_000
 
 
 class Recorder(Protocol):
@@ -27,13 +38,21 @@ class Recorder(Protocol):
     def found(self, hit: Hit) -> None:
         """An event happened that does not end the motion."""
 
+    def changed(self, change: Change) -> None:
+        """The motion has passed into another mode."""
+
 
 @dataclass(frozen=True)
 class Ending:
-    """How an integration ended: by an event, at a limit that its start is beyond, or the engine's stop."""
+    """How an integration ended: by an event, at a limit that its start is beyond, or the engine's stop.
+
+    outcome, message  where neither the event nor the engine says it
+    """
 
     hit: Hit | None = None
     stop: Stop | None = None
+    outcome: Outcome | None = None
+    message: str = ""
 
 
 class Integration:
@@ -54,20 +73,60 @@ class Integration:
     def run(self, system: FirstOrderSystem, state: np.ndarray, t: float = 0.0) -> Ending:
         """From a state to the end of the motion."""
         self.crossings = [Crossings(event(system).direction) for event in self.events]
+        at_once, changes = 0, 0
         while True:
             self.recorder.begin(system, t, state)
             over = None if self.rough else _already_over(system, state, t)
-            if over is not None:
-                return Ending(Hit(t, over))
             self.hit: Hit | None = None
-            stop = self._segment(system, state, t)
-            if self.hit is None:
-                return Ending(stop=stop)
-            switch = None if self.hit.lost else self.hit.event.switch
-            following = switch(self.state) if switch is not None else None
+            if over is None:
+                stop = self._segment(system, state, t)
+                if self.hit is None:
+                    return Ending(stop=stop)
+            else:
+                self.hit, self.state = Hit(t, over), state
+            hit = self.hit
+            switch = None if hit.lost else hit.event.switch
+            following = switch(self.state, hit.t) if switch is not None else None
             if following is None:
-                return Ending(self.hit)
-            (system, state), t = following, self.hit.t
+                return Ending(hit)
+            at_once = at_once + 1 if hit.t <= t else 0
+            changes += 1
+            if at_once > MOST_AT_ONCE or changes > MOST_CHANGES:
+                message = f"the changes from one mode to another do not end (t = {hit.t:.9g} s)"
+                return Ending(hit, outcome=Outcome.FAILED, message=message)
+            t, ended = self._follow(following, hit)
+            if ended is not None:
+                return ended
+            system, state = following.system, following.state
+
+    def _follow(self, following: Continuation, hit: Hit) -> tuple[float, Ending | None]:
+        """Over to what follows an event: the time there, or how the motion ended on the way."""
+        if following.outcome is not None:
+            return hit.t, Ending(hit, outcome=following.outcome, message=following.message)
+        passage, t = following.passage, hit.t
+        for change in following.changes:
+            if change.t <= self.duration:
+                self.recorder.changed(change)
+        if passage is None or not passage.until > t:
+            return t, None
+        self.hit = None
+        try:
+            self._pass(passage, t)
+        except Cancelled:
+            if self.hit is not None:
+                return t, Ending(self.hit)
+            return t, Ending(stop=Stop(t, self.state, cancelled=True))
+        if passage.until >= self.duration:
+            return t, Ending(stop=Stop(self.duration, self.state))
+        return passage.until, None
+
+    def _pass(self, passage: Passage, t: float) -> None:
+        """A stretch that is known as a function of time."""
+        end = min(passage.until, self.duration)
+        ends = np.array([t, end])
+        self.recorder.begin(passage.system, t, passage.states(ends[:1])[0])
+        watch = Watch(self.engine, passage.system, (), self._watched(passage.system))
+        self._sink(watch, Piece(ends, passage.states, 0))
 
     def notes(self, system: FirstOrderSystem, t_end: float) -> list[str]:
         """Of the events that could not be watched everywhere."""
@@ -88,29 +147,38 @@ class Integration:
                     found.append(f"the event {name!r} {what.format(t)}")
         return found
 
+    def _watched(self, system: FirstOrderSystem) -> list[tuple[Event, Crossings]]:
+        """What a user watches for."""
+        return [(event(system), c) for event, c in zip(self.events, self.crossings, strict=True)]
+
     def _segment(self, system: FirstOrderSystem, state: np.ndarray, t: float) -> Stop:
         own = [event for event in system.events if event.switch or not self.rough]
-        watched = [(event(system), c) for event, c in zip(self.events, self.crossings, strict=True)]
-        guards = () if self.rough else system.guards
+        guards = [guard for guard in system.guards if guard.switch or not self.rough]
         singularities = () if self.rough else system.singularities
-        watch = Watch(self.engine, system, own, watched, guards, singularities)
+        watch = Watch(self.engine, system, own, self._watched(system), guards, singularities)
 
         def sink(piece: Piece) -> None:
-            hits = watch.look(piece)
-            ending = hits.pop() if hits and hits[-1].ends else None
-            if ending is not None:
-                self.state = piece.evaluate(np.array([ending.t]))[0]
-                piece = piece.until(ending.t)
-            for hit in hits:
-                self.recorder.found(hit)
-            if piece.steps:
-                self.recorder.take(piece)  # which may end it too, and is then heard first
-            if ending is not None:
-                self.hit = ending
-                raise Cancelled
+            self._sink(watch, piece)
 
         task = Task(system, state, t, self.duration, self.tolerance, sink, rough=self.rough)
         return self.engine.run(task)
+
+    def _sink(self, watch: Watch, piece: Piece) -> None:
+        """Look at a piece and record it, up to the first event that ends the segment."""
+        hits = watch.look(piece)
+        ending = hits.pop() if hits and hits[-1].ends else None
+        if ending is not None:
+            self.state = piece.evaluate(np.array([ending.t]))[0]
+            piece = piece.until(ending.t)
+        else:
+            self.state = piece.evaluate(piece.times[-1:])[0]
+        for hit in hits:
+            self.recorder.found(hit)
+        if piece.steps:
+            self.recorder.take(piece)  # which may end it too, and is then heard first
+        if ending is not None:
+            self.hit = ending
+            raise Cancelled
 
 
 def _already_over(system: FirstOrderSystem, state: np.ndarray, t: float) -> Event | None:
@@ -121,6 +189,7 @@ def _already_over(system: FirstOrderSystem, state: np.ndarray, t: float) -> Even
             continue
         with np.errstate(all="ignore"):
             value = float(np.ravel(event.function(ARRAYS, x, system.numbers, t))[0])
-        if event.direction * value > 0 or (value == 0 and event.direction < 0):
+        at_limit = value == 0 and event.direction < 0 and event.switch is None
+        if event.direction * value > 0 or at_limit:
             return event
     return None

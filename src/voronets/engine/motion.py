@@ -26,7 +26,7 @@ from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
 from voronets.engine.samples import Part, dataset, finite, named, parts_at
 from voronets.engine.verdict import Verdict, verdict
-from voronets.mechanics.first_order import FirstOrderSystem, Quantity
+from voronets.mechanics.first_order import Change, FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
 
 DRAWN, PANEL = 2000, 2.4  # of a drawing: equal steps, and the inches that a panel is high
@@ -207,6 +207,12 @@ class Motion:
         """(name, time) of the events that did not stop it."""
         return [(name, t) for name, t in json.loads(self.data.attrs["events"])]
 
+    @property
+    def transitions(self) -> list[dict[str, Any]]:
+        """{t, from, to, why} of the changes from one mode to another, in their order."""
+        found: list[dict[str, Any]] = json.loads(self.data.attrs.get("transitions", "[]"))
+        return found
+
     # -- at other times, beside other motions ---------------------------------------------------
 
     def at(self, times: Sequence[float] | np.ndarray) -> xr.Dataset:
@@ -335,6 +341,10 @@ class Motion:
         return shown
 
 
+def _entry(change: Change) -> dict[str, Any]:
+    return {"t": change.t, "from": change.before, "to": change.after, "why": change.why}
+
+
 def _views() -> Any:
     """The room of views, which is above this one and loaded when something is to be seen."""
     return import_module("voronets.view")
@@ -395,6 +405,7 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any], steps: int | None
         "steps": trajectory.steps,
         "seconds": trajectory.seconds,
         "events": json.dumps(trajectory.found),
+        "transitions": json.dumps([_entry(change) for change in trajectory.changes]),
         "dense_error": max(segment.error for segment in trajectory.segments),
         "verdict": json.dumps(found.__dict__),
     }

@@ -38,6 +38,8 @@ def dataset(parts: Sequence[Part]) -> xr.Dataset:
     }
     for quantity in parts[0][0].system.quantities:
         values = np.concatenate([array[quantity.name] for array in seen])
+        if quantity.words:
+            values = np.array(quantity.words)[values.astype(int)]
         dimensions = ("time", quantity.axis) if quantity.labels else ("time",)
         attributes = {"units": quantity.unit, "long_name": quantity.description}
         variables[quantity.name] = (dimensions, values, attributes)
@@ -49,8 +51,10 @@ def dataset(parts: Sequence[Part]) -> xr.Dataset:
 def finite(data: xr.Dataset, system: FirstOrderSystem) -> tuple[xr.Dataset, str]:
     """The samples before the first with a number that is not finite, and a sentence on that one."""
     for quantity in system.quantities:
+        if quantity.positive or quantity.optional or quantity.words:
+            continue
         good = np.isfinite(data[quantity.name].values)
-        if not quantity.positive and not good.all():
+        if not good.all():
             first = int(np.argmin(good.reshape(len(good), -1).all(axis=1)))
             t = float(data["time"].values[first])
             before, earlier = finite(data.isel(time=slice(0, first)), system)

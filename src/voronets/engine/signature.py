@@ -17,18 +17,18 @@ MOST_KEPT = 64
 
 
 class Tapes:
-    """The signatures of the rates of systems, each traced once."""
+    """The signatures of the rates of systems, each traced once; systems may differ in their numbers."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[FirstOrderSystem, tuple[Hashable, ...]]] = {}
+        self._known: dict[int, tuple[Callable[..., Any], tuple[Hashable, ...]]] = {}
 
     def rate(self, system: FirstOrderSystem) -> tuple[Hashable, ...]:
-        """Of a system that is kept here, so that its id stays its own."""
-        if id(system) not in self._known:
+        """Of a rate that is kept here, so that its id stays its own."""
+        if id(system.rate) not in self._known:
             if len(self._known) > MOST_KEPT:  # a motion through many charts
                 self._known.clear()
-            self._known[id(system)] = (system, signature(system, system.rate))
-        return self._known[id(system)][1]
+            self._known[id(system.rate)] = (system.rate, signature(system, system.rate))
+        return self._known[id(system.rate)][1]
 
 
 def signature(system: FirstOrderSystem, *functions: Callable[..., Any]) -> tuple[Hashable, ...]:

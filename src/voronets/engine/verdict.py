@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from voronets.engine.companion import KNOWN
 from voronets.engine.drive import Trajectory
+from voronets.engine.record import Segment, observe
 
 BADLY_CONDITIONED = 1e8
 LARGEST = float(np.finfo(float).max)
@@ -20,6 +22,7 @@ class Verdict:
     """Largest departures over the motion; None where a law does not apply.
 
     energy_drift      |E − E₀| / max(|E₀|, max T), where the energy should hold
+    energy_balance    the same of energy + dissipated, where energy may be lost
     residuals         of the system's balance laws, by name (momentum_balance, rolling)
     invariants_drift  largest absolute value of what is exactly zero on the true motion
     invariants        the same, one by one
@@ -39,18 +42,23 @@ class Verdict:
     state_error: float | None = None
     known_until: float | None = None
     notes: tuple[str, ...] = ()
+    energy_balance: float | None = None
 
     def as_dict(self) -> dict[str, object]:
         """As the output has it: the balance laws beside the drifts, what is not finite as very large."""
         table = asdict(self)
         residuals = table.pop("residuals")
-        table = {"energy_drift": table["energy_drift"], **residuals} | table
+        balance = table.pop("energy_balance")
+        first = {"energy_drift": table["energy_drift"]}
+        first |= {} if balance is None else {"energy_balance": balance}
+        table = first | residuals | table
         return {name: _large(value) for name, value in table.items()}
 
     def laws(self) -> dict[str, float]:
         """Every number that is zero where a law is kept exactly, by name."""
         numbers = {
             "energy_drift": self.energy_drift,
+            "energy_balance": self.energy_balance,
             **self.residuals,
             "invariants_drift": self.invariants_drift,
             "integrals_drift": self.integrals_drift,
@@ -76,39 +84,45 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
     """The verdict from the samples and from the moments checked inside steps."""
     segments = trajectory.segments
     system = segments[0].system
-    names = ("energy", "kinetic_energy")
+    names = ("energy", "kinetic_energy", *system.balanced)
     checked = [
         segment.checked((*names, *system.invariants, *segment.needs)) for segment in segments
     ]
 
-    energy_drift = None
-    if system.conserves:
-        energy, kinetic = (
-            np.concatenate([samples[name], *(seen[name] for seen in checked)]) for name in names
-        )
-        if len(energy):
-            first = samples["energy"][0] if len(samples["energy"]) else energy[0]
-            scale = max(abs(first), float(np.max(kinetic)))
-            energy_drift = float(np.max(np.abs(energy - first)) / scale) if scale > 0 else 0.0
+    def drift(parts: tuple[str, ...]) -> float | None:
+        """How far a sum of energies has gone from its first value."""
+        total, kinetic = (
+            np.concatenate([
+                sum(samples[name] for name in sums), *(sum(seen[name] for name in sums) for seen in checked)
+            ])
+            for sums in (parts, ("kinetic_energy",))
+        )  # fmt: skip
+        if not len(total):
+            return None
+        scale = max(abs(total[0]), float(np.max(kinetic)))
+        return float(np.max(np.abs(total - total[0])) / scale) if scale > 0 else 0.0
 
-    laws = system.balance.laws if system.balance is not None else ()
+    laws = dict.fromkeys(law for s in segments if s.system.balance for law in s.system.balance.laws)
     residuals: dict[str, list[np.ndarray]] = {name: [] for name in laws}
     for segment, seen in zip(segments, checked, strict=True):
         for name, values in segment.residuals(seen).items():
             residuals[name].append(values)
+    for name, value in _jumps(segments):
+        residuals[name].append(np.array([value]))
 
     invariants: dict[str, float] = {}
     for name in system.invariants:
-        drift = _largest([samples[name], *(seen[name] for seen in checked)])
-        if drift is not None:
-            invariants[name] = drift
+        departure = _largest([samples[name], *(seen[name] for seen in checked)])
+        if departure is not None:
+            invariants[name] = departure
     known = trajectory.state_error
     conditioning = None
     if system.conditioning is not None and len(samples["energy"]):
         with np.errstate(all="ignore"):
             conditioning = _largest([system.conditioning(samples)])
     return Verdict(
-        energy_drift=energy_drift,
+        energy_drift=drift(("energy",)) if system.conserves else None,
+        energy_balance=drift(system.balanced) if system.balanced else None,
         residuals={name: _largest(arrays) for name, arrays in residuals.items()},
         invariants_drift=max(invariants.values()) if invariants else None,
         invariants=invariants,
@@ -117,6 +131,20 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
         known_until=None if known is None else known.known_until,
         notes=(*trajectory.notes, *system.unchecked, *_sentences(trajectory, conditioning)),
     )
+
+
+def _jumps(segments: Sequence[Segment]) -> Iterator[tuple[str, float]]:
+    """The residuals of the balance laws where the motion jumps from one segment to the next."""
+    for one, two in pairwise(segments):
+        law = one.system.balance
+        if law is None or law.jump is None or not one.pieces:
+            continue
+        ends = [(one, one.dense(np.array([two.t0]))), (two, two.start[None, :])]
+        before, after = (
+            {name: values[0] for name, values in observe(s.system, np.array([two.t0]), x).items()}
+            for s, x in ends
+        )
+        yield from law.jump(before, after).items()
 
 
 def _sentences(trajectory: Trajectory, conditioning: float | None) -> Iterator[str]:

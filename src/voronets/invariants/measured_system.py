@@ -17,4 +17,4 @@ def system_of(begin: Start) -> FirstOrderSystem:
 
         return rolling_integrals(begin.problem).along(samples)
 
-    return replace(begin.problem.system(begin.sense), integrals=integrals)
+    return replace(begin.begun[0], integrals=integrals)

@@ -82,6 +82,8 @@ class Law(ABC):
     name: ClassVar[str]
     #: A start may have a velocity of its own, or be in the air.
     slips: ClassVar[bool] = False
+    #: The body may spin about the normal.
+    spins: ClassVar[bool] = True
 
     @abstractmethod
     def begin(

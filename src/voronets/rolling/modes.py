@@ -228,11 +228,13 @@ class Modes(ABC):
 
         def states(times: np.ndarray) -> np.ndarray:
             part = (np.asarray(times, dtype=float)[:, None] - t) / rest
-            return begin + (finish - begin) * part
+            found: np.ndarray = begin + (finish - begin) * part
+            found[:, :4] /= np.linalg.norm(found[:, :4], axis=1, keepdims=True)
+            return found
 
         on = self.touching(end, t + rest, "flying", "impact", stuck=stuck)
         bounce = Change(t, "flying", "flying", "impact")
-        passage = Passage(self.flying, states, t + rest)
+        passage = Passage(replace(self.flying, balance=None), states, t + rest)
         return replace(on, passage=passage, changes=(bounce, *on.changes))
 
     def _graze(self, touch: Touch, x: np.ndarray, t: float, approach: float) -> Continuation:

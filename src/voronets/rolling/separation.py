@@ -243,6 +243,12 @@ def _curvature(at: Contact, R: np.ndarray) -> np.ndarray:
     return curvature
 
 
+def boundary_points(surface: Surface) -> np.ndarray | None:
+    """Points all over a body, from the centre of mass; None where they are not to be had."""
+    found = _boundary(surface)
+    return None if found is None else found[0]
+
+
 def _boundary(surface: Surface) -> tuple[np.ndarray, np.ndarray | None] | None:
     """Points all over a body, from the centre of mass, and their normals; None: not to be had."""
     if surface.by_normal:

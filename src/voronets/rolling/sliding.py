@@ -9,7 +9,7 @@ second derivative of the gap, g̈ = n·u̇ + ṅ·u, is zero; with u̇ = b + W f
 Two kinds of state say the slip.  ``PlainSliding`` keeps the velocity of the centre of mass, whose
 horizontal part is constant on a smooth plane.  ``PolarSliding`` keeps s and d apart,
 
-    ṡ = d·u̇,   ḋ = (u̇ − d (d·u̇) − n (n·u̇))/s − (ṅ·d) n,
+    ṡ = d·u̇,   ḋ = (e·u̇/s) e − (ṅ·d) n,   e = n × d,
 
 because v/|v| has no direction left where the slip is small.  Both keep the energy lost so far.
 """
@@ -189,7 +189,6 @@ class PolarSliding(SlidingCore):
 
     def slip_rate(self, x: State, at: Slide) -> tuple[Scalar, ...]:
         n, d = at.at.n, self.direction(x, at.at)
-        along = d @ at.u_dot
-        aside = at.u_dot - d * along - n * (n @ at.u_dot)
-        d_dot = aside / x[self.core.size] - n * (at.contact.n_dot @ d)
-        return (along, *(at.at.R @ d_dot))
+        e = cross(n, d)  # so that |d| stays as it is, exactly: an error in it would grow as 1/s²
+        d_dot = e * ((e @ at.u_dot) / x[self.core.size]) - n * (at.contact.n_dot @ d)
+        return (d @ at.u_dot, *(at.at.R @ d_dot))

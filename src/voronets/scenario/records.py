@@ -129,7 +129,9 @@ class Record(Value):
         found = {key.name: key.read(table) if key.name in chosen else None for key in self.own}
         for key in self.own:
             if key.name in table and key.name not in chosen:
-                self._refuse(table, key, next(name for name in chosen if name in table))
+                with_it = {name for group in self.either if key.name in group for name in group}
+                there = [name for name in chosen if name in table and name not in with_it]
+                self._refuse(table, key, there[0])
         if formulas is not None:
             found["parameters"] = formulas.parameters()
         table.finish()

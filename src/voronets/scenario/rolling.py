@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
+
+import numpy as np
 
 from voronets.expressions.faults import InputError
 from voronets.invariants.measured_system import system_of
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.rolling.body import Body
 from voronets.rolling.forces import Forces
-from voronets.rolling.observables import QUANTITIES
+from voronets.rolling.laws import Law, Rolling
+from voronets.rolling.observables import CONTACT_QUANTITIES, QUANTITIES, SPIN_MOMENT
 from voronets.rolling.start import Start, start_neumann
 from voronets.rolling.start import start as begin_at
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.body import BODY, GROUND
+from voronets.scenario.contact import CONTACT, GREATEST_FRICTION
 from voronets.scenario.force import FORCE
 from voronets.scenario.numbers import Number
 from voronets.scenario.records import Key, Record
@@ -28,39 +32,80 @@ from voronets.scenario.values import Choice
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 
-GREATEST_FRICTION = 1e6
 EVENTS = EventFormulas(
     (*(name for quantity in QUANTITIES for name in quantity.components()), "t")
 )  # fmt: skip
+CONTACT_EVENTS = EventFormulas((
+    *EVENTS.names,
+    *(name for q in (*CONTACT_QUANTITIES, SPIN_MOMENT) for name in q.components() if not q.words),
+))  # fmt: skip
+
+
+def _formulas(table: Mapping[str, Any]) -> EventFormulas:
+    """The names that events may use."""
+    contact = table.get("contact")
+    if not isinstance(contact, Mapping):
+        return EVENTS
+    rubber = contact.get("law") == "rubber"
+    return EventFormulas([name for name in CONTACT_EVENTS.names if rubber or name != "spin_moment"])
 
 
 def _run(
-    table: Table, lift_off: str, second_contact: str, friction: float | None, **run: Any
+    table: Table, lift_off: str | None, second_contact: str, friction: float | None, **run: Any
 ) -> tuple[Run, dict[str, Any]]:
-    ends = {"lift_off": lift_off == "stop", "second_contact": second_contact == "stop"}
-    return Run.of(**run), {**ends, "friction": friction}
+    return Run.of(**run), {
+        "lift_off": lift_off, "second_contact": second_contact == "stop", "friction": friction,
+    }  # fmt: skip
 
 
 STOP = Choice(("stop", "ignore"))
 RUN = Record(
     (
         *RUN_KEYS,
-        Key("lift_off", STOP, "what happens where the ground would have to pull; ignored, the "
-            "contact is kept in both directions", default="stop"),
+        Key("lift_off", Choice(("stop", "ignore", "fly")), "what happens where the ground would have to "
+            "pull: the motion ends (rolling and rubber, if nothing is said); the contact is kept in both "
+            "directions (these two alone); the body flies (smooth, viscous and coulomb, if nothing is "
+            "said)", optional=True),
         Key("friction", Number(positive=True, high=GREATEST_FRICTION), "coefficient of friction: "
-            "stop where rolling would need more", optional=True),
+            "stop where rolling would need more; with the laws rolling and rubber", optional=True),
         Key("second_contact", STOP, "what happens where a convex body enters the ground elsewhere",
             default="stop"),
     ), _run, part=True,
 )  # fmt: skip
 
 
+def _stated(
+    table: Table, body: Body, ground: Placed[Surface], force: Forces, contact: Law | None,
+    ends: dict[str, Any],
+) -> RollingProblem | None:  # fmt: skip
+    """The problem; None after noting what does not fit the contact law."""
+    law: Law = contact or Rolling()
+    lift_off, friction = ends.get("lift_off"), ends.get("friction")
+    if law.slips and friction is not None:
+        told = f'nothing: the law "{law.name}" does not stop for slip; friction belongs to [contact]'
+        table.fault("run.friction", friction, told)
+    allowed = ("fly", "stop") if law.slips else ("stop", "ignore")
+    if lift_off is not None and lift_off not in allowed:
+        told = f'one of {", ".join(allowed)} with the law "{law.name}"'
+        table.fault("run.lift_off", lift_off, told)
+    if table.faults:
+        return None
+    if law.slips and lift_off == "stop":
+        contact = replace(contact, flies=False)  # type: ignore[type-var]
+    return RollingProblem(
+        body, ground, force, lift_off=lift_off != "ignore", friction=friction, contact=contact,
+        second_contact=ends.get("second_contact", True),
+    )  # fmt: skip
+
+
 def _scenario(
     table: Table, body: Body, ground: Placed[Surface], force: Forces, start: dict[str, Any],
-    run: tuple[Run, dict[str, Any]], **words: str,
-) -> dict[str, Any]:  # fmt: skip
+    run: tuple[Run, dict[str, Any]], contact: Law | None, **words: str,
+) -> dict[str, Any] | None:  # fmt: skip
     """What a scenario holds."""
-    problem = RollingProblem(body, ground, force, **run[1])
+    problem = _stated(table, body, ground, force, contact, run[1])
+    if problem is None:
+        return None
     begin = start.get("neumann")
     started = begin_at(problem, **start) if begin is None else start_neumann(problem, **begin)
     return {**words, "problem": problem, "started": started, "run": run[0]}
@@ -68,10 +113,10 @@ def _scenario(
 
 def _problem(
     table: Table, body: Body, ground: Placed[Surface], force: Forces,
-    run: tuple[Run, dict[str, Any]] | None, title: str, look_for: str,
-) -> tuple[str, RollingProblem]:  # fmt: skip
+    run: tuple[Run, dict[str, Any]] | None, contact: Law | None, title: str, look_for: str,
+) -> tuple[str, RollingProblem | None]:  # fmt: skip
     """What a table without a start states."""
-    return title, RollingProblem(body, ground, force, **({} if run is None else run[1]))
+    return title, _stated(table, body, ground, force, contact, {} if run is None else run[1])
 
 
 NEEDED = "a table [{}]"
@@ -80,6 +125,7 @@ STATED = (
     Key("body", BODY, "what rolls", needed=NEEDED.format("body")),
     Key("ground", GROUND, "what it rolls on", needed=NEEDED.format("ground")),
     Key("force", FORCE, "what acts on it besides the ground; all are added", default={}),
+    Key("contact", CONTACT, "how body and ground touch; without it the body rolls", optional=True),
 )
 #: A rolling body without a start: its equations and its integrals.
 PROBLEM = Record((*STATED, Key("run", RUN, "how it is run", optional=True)), _problem)
@@ -94,7 +140,7 @@ ROLLING = Record(
 
 def rolling_problem(table: Mapping[str, Any]) -> tuple[str, RollingProblem]:
     """The title and the problem of a table without a start, or an ``InputError``."""
-    top = Table(table, formulas=EVENTS)
+    top = Table(table, formulas=_formulas(table))
     found: tuple[str, RollingProblem] = PROBLEM.read_table(top)
     if top.faults:
         raise InputError(top.faults)
@@ -111,7 +157,7 @@ class RollingScenario(Scenario):
     @classmethod
     def of(cls, table: Mapping[str, Any]) -> Self:
         """The scenario of a table, or an ``InputError`` with all its faults."""
-        top = Table(table, formulas=EVENTS)
+        top = Table(table, formulas=_formulas(table))
         found = ROLLING.read_table(top)
         if top.faults:
             raise InputError(top.faults)
@@ -121,6 +167,11 @@ class RollingScenario(Scenario):
     def system(self) -> FirstOrderSystem:
         """The first-order system of the start's charts."""
         return system_of(self.started)
+
+    @property
+    def state(self) -> np.ndarray:
+        """The state at the start, in the mode that the motion begins in."""
+        return self.started.begun[1]
 
     def parts(self) -> dict[str, Any]:
         """What it is made of, as ``voronets check`` has it."""

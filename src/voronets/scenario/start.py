@@ -43,9 +43,17 @@ START = Record(
         Key("contact_body", NumberList(3), "contact point on the body, from the centre of mass, body "
             "axes; needed where several points of the body have the right normal", "m", optional=True),
         Key("omega", NumberList(3), "angular velocity, body axes", "rad/s"),
+        Key("velocity", NumberList(3), "velocity of the centre of mass, space axes; without it the body "
+            "rolls, or is at rest in the air", "m/s", optional=True),
+        Key("centre", NumberList(3), "centre of mass of a body in the air, space axes; with the contact "
+            "laws smooth, viscous and coulomb", "m"),
         Key("neumann", NEUMANN, "or all of it in Neumann's coordinates, where both surfaces have "
             "coordinates u, v, of their own or along lines of curvature"),
     ),
     _given,
-    either=(("orientation", "contact", "contact_body", "omega"), ("neumann",)),
+    either=(
+        ("orientation", "contact", "contact_body", "omega", "velocity"),
+        ("orientation", "centre", "omega", "velocity"),
+        ("neumann",),
+    ),
 )  # fmt: skip

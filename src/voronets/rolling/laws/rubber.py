@@ -63,6 +63,7 @@ class Rubber(Law):
     """Rolling without slipping and without spinning."""
 
     name: ClassVar[str] = "rubber"
+    spins: ClassVar[bool] = False
 
     def begin(
         self, problem: Problem, sense: float, posture: Posture

@@ -1,0 +1,60 @@
+"""The table ``[contact]``: how body and ground touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from voronets.rolling.laws import LAWS, Coulomb, Law, Rolling, Rubber, Smooth, Viscous
+from voronets.scenario.numbers import Number
+from voronets.scenario.records import Key, Record
+from voronets.scenario.table import Table
+from voronets.scenario.values import Choice
+
+GREATEST_FRICTION = 1e6
+#: The keys that a law takes, those that it needs first.
+KEYS: dict[type[Law], tuple[tuple[str, ...], tuple[str, ...]]] = {
+    Rolling: ((), ()),
+    Rubber: ((), ()),
+    Smooth: ((), ("restitution",)),
+    Viscous: (("viscosity",), ("restitution",)),
+    Coulomb: (("friction",), ("sliding_friction", "restitution", "impact")),
+}
+
+
+def _law(table: Table, law: str, **values: Any) -> Law | None:
+    kind = LAWS[law]
+    needed, others = KEYS[kind]
+    given = {name: value for name, value in values.items() if value is not None}
+    taken = (*needed, *others)
+    for name in given.keys() - set(taken):
+        whose = " or ".join(f'"{k.name}"' for k, keys in KEYS.items() if name in (*keys[0], *keys[1]))
+        table.fault(name, given[name], f'nothing: the law "{law}" has no {name}; it belongs to {whose}')
+    for name in needed:
+        if name not in given:
+            table.fault(name, None, f'a number: the law "{law}" needs it')
+    if table.faults:
+        return None
+    found: Law = kind(**{name: given[name] for name in taken if name in given})
+    for name, value, expected in found.faults():
+        if expected:
+            table.fault(name, value, expected)
+    return found
+
+
+CONTACT = Record(
+    (
+        Key("law", Choice(tuple(LAWS)), "no slip; no slip and no spin; no friction; friction −c u; "
+            "dry friction μ N", default="rolling"),
+        Key("friction", Number(low=0.0, high=GREATEST_FRICTION), "coulomb: μ, the same for sticking "
+            "and sliding", optional=True),
+        Key("sliding_friction", Number(low=0.0, high=GREATEST_FRICTION), "coulomb: μ of sliding, where "
+            "it is less than that of sticking", optional=True),
+        Key("viscosity", Number(low=0.0), "viscous: c in the force −c u against the slip u", "N s/m",
+            optional=True),
+        Key("restitution", Number(low=0.0, high=1.0), "smooth, viscous, coulomb: minus the normal speed "
+            "after an impact over that before; 0 where it is left out", optional=True),
+        Key("impact", Choice(("newton", "stronge")), "coulomb: what restitution is the ratio of, normal "
+            "speeds (newton, also where it is left out) or, as squares, works of the normal impulse",
+            optional=True),
+    ), _law, part=True,
+)  # fmt: skip

@@ -1,0 +1,104 @@
+"""Flight, impacts, and infinitely many impacts in a finite time."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .fast import cross
+from .impact import law_of_impact, routh
+from .modes import COMMON
+from .stepper import Event
+
+
+class Bounces:
+    """The part of a motion in the air."""
+
+    def fly(self, velocity, gap):
+        """Until the next impact; a gap of zero is a take-off."""
+        self.mode, modes = "flying", self.modes
+        touch = modes.touch(self.y, False)
+        u = velocity + cross(touch.turning, touch.arm)
+        rise, fall = touch.n @ u, -touch.separating(u)
+        armed, most = 1e-13 * max(np.linalg.norm(touch.arm), 1e-3), 0.1 * self.time_scale()
+        if gap == 0 and rise > 0 and fall > 0:
+            armed = min(armed, 1e-3 * rise**2 / (2 * fall))
+            most = min(most, 0.5 * rise / fall)
+        start = np.concatenate([self.y, velocity, [gap]])
+        event = Event("impact", lambda y: y[COMMON + 3], armed)
+        height, speed = max(gap, rise**2 / (2 * abs(fall) + 1e-300)), np.linalg.norm(velocity)
+        rounding = 1e-16 * (speed + np.linalg.norm(touch.turning) * np.linalg.norm(touch.arm))
+        self.gap_error = 1e-13 * height + rounding * min(rise / (abs(fall) + 1e-300), 1.0) + 1e-20
+        name, y = self.piece(modes.flying, start, [event], max_step=most)
+        if name == "end":
+            return None
+        return self.strike(y[COMMON : COMMON + 3])
+
+    def strike(self, velocity):
+        """An impact, and what follows: another flight, a lasting contact, or their accumulation."""
+        modes, setting = self.modes, self.modes.model.setting
+        touch = modes.touch(self.y)
+        u = velocity + cross(touch.turning, touch.arm)
+        hit = self.routh(touch, u)
+        velocity = velocity + hit["impulse"] / setting.mass
+        self._kick(touch, hit["impulse"])
+        self.y[11] -= hit["work"]
+        u, n = hit["after"], touch.n
+        slip = np.zeros(3) if hit["ended"] == "stuck" else u - n * (n @ u)
+        if setting.law("restitution", 0.0) == 0:
+            return self.decide(slip, "impact", "flying")
+        touch = modes.touch(self.y)
+        fall = -touch.separating(u)
+        ratio = -(hit["after"] @ n) / (hit["before"] @ n)
+        if fall > 0 and ratio < 1:
+            rest = 2 * (u @ n) / (fall * (1 - ratio))
+            if rest < 1e-6 * self.time_scale():
+                return self.gather(touch, u, velocity)
+        self.enter("flying", "flying", "impact")
+        return lambda: self.fly(velocity, 0.0)
+
+    def routh(self, touch, u) -> dict:
+        setting = self.modes.model.setting
+        slide, stick = law_of_impact(setting)
+        energetic = setting.law("impact", "newton") == "stronge"
+        restitution = setting.law("restitution", 0.0)
+        hit = routh(touch.response(), touch.n, u, slide, stick, restitution, energetic)
+        return hit | {"before": u}
+
+    def _kick(self, touch, impulse) -> None:
+        """The change of ω by an impulse at the contact."""
+        turning = touch.inverse @ cross(touch.arm, impulse)
+        self.y[5:8] += touch.matrix.T @ turning
+
+    def gather(self, touch, u, velocity):
+        """The rest of an accumulation: every bounce, with geometry and free fall held constant."""
+        n = touch.n
+        drift = touch.drift(touch.normal_rate(u))
+        drift = drift + n * (touch.separating(u) - n @ drift)
+        fall = -(n @ drift)
+        time, impulse, first, ended = 0.0, np.zeros(3), n @ u, "slipping"
+        while n @ u > 1e-11 * first:
+            flight = 2 * (n @ u) / fall
+            u, time = u + flight * drift, time + flight
+            hit = self.routh(touch, u)
+            u, ended, impulse = hit["after"], hit["ended"], impulse + hit["impulse"]
+            self.y[11] -= hit["work"]
+        mass = touch.mass
+        middle = velocity + (impulse / mass + time * touch.force / mass) / 2
+        omega = self.y[5:8].copy()
+        self._kick(touch, impulse)
+        self.y[5:8] += time * touch.matrix.T @ touch.free
+        self.y[1:5] = _turned(self.y[1:5], time * (omega + self.y[5:8]) / 2)
+        self.y[8:11] += time * middle
+        self.y[0] += time
+        settled = self.modes.touch(self.y)
+        self.y[8:11] -= settled.gap * settled.n
+        slip = np.zeros(3) if ended == "stuck" else u - settled.n * (settled.n @ u)
+        return self.decide(slip, "impact", "flying")
+
+
+def _turned(q, angle):
+    """A quaternion followed by a small turn, in body axes."""
+    size = np.linalg.norm(angle)
+    w, v = q[0], q[1:]
+    c, s = np.cos(size / 2), np.sinc(size / (2 * np.pi)) / 2 * angle
+    return np.append(c * w - v @ s, w * s + c * v + np.cross(v, s))

@@ -13,21 +13,22 @@ from .stepper import Event
 class Bounces:
     """The part of a motion in the air."""
 
-    def fly(self, velocity, gap):
-        """Until the next impact; a gap of zero is a take-off."""
+    def fly(self, velocity, gap, bounce=False):
+        """Until the next impact; without a bounce, a gap of zero is one that opens slowly."""
         self.mode, modes = "flying", self.modes
         touch = modes.touch(self.y, False)
         u = velocity + cross(touch.turning, touch.arm)
         rise, fall = touch.n @ u, -touch.separating(u)
         armed, most = 1e-13 * max(np.linalg.norm(touch.arm), 1e-3), 0.1 * self.time_scale()
-        if gap == 0 and rise > 0 and fall > 0:
+        if bounce and fall > 0:
             armed = min(armed, 1e-3 * rise**2 / (2 * fall))
             most = min(most, 0.5 * rise / fall)
         start = np.concatenate([self.y, velocity, [gap]])
         event = Event("impact", lambda y: y[COMMON + 3], armed)
-        height, speed = max(gap, rise**2 / (2 * abs(fall) + 1e-300)), np.linalg.norm(velocity)
-        rounding = 1e-16 * (speed + np.linalg.norm(touch.turning) * np.linalg.norm(touch.arm))
-        self.gap_error = 1e-13 * height + rounding * min(rise / (abs(fall) + 1e-300), 1.0) + 1e-20
+        self.gap_error = 1e-15
+        if bounce and fall > 0:
+            speed = np.linalg.norm(velocity) + np.linalg.norm(u)
+            self.gap_error = 1e-13 * rise**2 / fall + 1e-16 * speed * min(rise / fall, 1.0)
         name, y = self.piece(modes.flying, start, [event], max_step=most)
         if name == "end":
             return None
@@ -54,7 +55,7 @@ class Bounces:
             if rest < 1e-6 * self.time_scale():
                 return self.gather(touch, u, velocity)
         self.enter("flying", "flying", "impact")
-        return lambda: self.fly(velocity, 0.0)
+        return lambda: self.fly(velocity, 0.0, True)
 
     def routh(self, touch, u) -> dict:
         setting = self.modes.model.setting

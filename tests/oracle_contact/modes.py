@@ -81,29 +81,23 @@ class Modes:
     def sliding(self, _, y):
         touch = self.touch(y)
         s, d = self.slip_state(y, touch)
-        return self._sliding(y, touch, s, d, s + self.slow, True)
-
-    def onset(self, _, y):
-        """The same over the time itself, with s in place of ln s."""
-        touch = self.touch(y)
-        _, d = self.slip_state(np.concatenate([y[:COMMON], [0.0], y[COMMON + 1 :]]), touch)
-        s = max(y[COMMON], 1e-300)
-        return self._sliding(y, touch, s, d, s, False)
-
-    def _sliding(self, y, touch, s, d, divisor, logarithm):
         force, _, rate = self.sliding_force(touch, s, d)
+        divisor = s + self.slow
         time_rate = s / divisor
         e = cross(touch.n, d)
+        n_rate = touch.normal_rate(s * d)
+        turn = (e @ rate) / divisor * e - time_rate * (n_rate @ d) * touch.n
+        common = self.common_sliding(y, touch, s, d, force, time_rate)
+        return np.concatenate([common, [(d @ rate) / divisor], turn])
+
+    def common_sliding(self, y, touch: Touch, s, d, force, time_rate):
         velocity = s * d - cross(touch.turning, touch.arm)
         alpha = touch.matrix.T @ touch.rates(force)[1]
         lost = self.model.lost(touch) + self.slide * (force @ touch.n) * s
-        n_rate = touch.normal_rate(s * d)
-        turn = (e @ rate) / divisor * e - time_rate * (n_rate @ d) * touch.n
-        growth = (d @ rate) / divisor if logarithm else d @ rate
-        return np.concatenate([common_rates(y, time_rate, velocity, alpha, lost), [growth], turn])
+        return common_rates(y, time_rate, velocity, alpha, lost)
 
-    def escape(self, touch: Touch, near=None):
-        """The direction in which slip grows from zero; only the one near `near`, if given."""
+    def escape(self, touch: Touch):
+        """The direction in which slip grows from zero, and how fast."""
         first = np.linalg.svd(touch.n[None])[2][1]
         second = cross(touch.n, first)
 
@@ -112,18 +106,14 @@ class Modes:
             force, stiffness, rate = self.sliding_force(touch, 0.0, d)
             return d, cross(touch.n, d) @ rate, d @ rate, force @ touch.n, stiffness
 
-        if near is None:
-            grid = np.linspace(0, 2 * np.pi, 361)
-        else:
-            middle = np.arctan2(near @ second, near @ first)
-            grid = np.linspace(middle - 0.3, middle + 0.3, 21)
+        grid = np.linspace(0, 2 * np.pi, 361)
         across = [rates(angle)[1] for angle in grid]
         found = []
         for a, b, left, right in zip(grid, grid[1:], across, across[1:], strict=False):
             if left == 0 or left * right < 0:
                 root = a if left == 0 else brentq(lambda x: rates(x)[1], a, b, xtol=1e-15)
                 d, _, growth, normal, stiffness = rates(root)
-                if (growth > 0 or near is not None) and normal > 0 and stiffness > 0:
+                if growth > 0 and normal > 0 and stiffness > 0:
                     found.append((d, growth))
         if len(found) != 1:
             raise ArithmeticError(f"{len(found)} directions of slip from rest")

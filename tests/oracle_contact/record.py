@@ -18,7 +18,7 @@ class Record:
         self.end = duration or table.get("run", {}).get("duration", max(self.times))
         self.rows: list[dict] = []
         self.transitions: list[dict] = []
-        self.outcome, self.onset, self.gap_error = "completed", False, 1e-15
+        self.outcome, self.onset, self.gap_error = "completed", None, 1e-15
         self.mode, self.y = "", np.zeros(COMMON)
 
     def enter(self, before, after, why) -> None:
@@ -55,10 +55,10 @@ class Record:
 
     def _note(self, step, x0, y0, x1, y1) -> None:
         """Notes the times asked for within a step."""
-        while self.times and self.times[0] <= y1[0] * (1 + 1e-15) + 1e-300:
+        while self.times and self.times[0] <= y1[0] + 1e-13 * self.end:
             time = self.times.pop(0)
             x = x0 + (time - y0[0])
-            if self.mode == "sliding" and self.modes.law == "coulomb" and not self.onset:
+            if self.mode == "sliding" and self.modes.law == "coulomb" and self.onset is None:
                 x = x0 + (x1 - x0) * (time - y0[0]) / max(y1[0] - y0[0], 1e-300)
                 for _ in range(8):
                     y = step(x)
@@ -80,10 +80,10 @@ class Record:
         elif self.mode == "rolling":
             reaction = modes.rolling_reaction(touch)[0]
         elif modes.law == "coulomb":
-            own = y.copy()
-            if self.onset:
-                own[COMMON] = np.log(y[COMMON])
-            s, d = modes.slip_state(own, touch)
+            if self.onset is None:
+                s, d = modes.slip_state(y, touch)
+            else:
+                s, d = y[COMMON], self.onset.direction(y[0] - self.onset.start[0], touch)
             slip, reaction = s * d, modes.sliding_force(touch, s, d)[0]
         else:
             slip = modes.own_velocity(y, touch)[1]

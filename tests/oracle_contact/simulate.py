@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.integrate import Radau
 
 from .bounces import Bounces
 from .fast import cross
 from .modes import COMMON
+from .onset import Onset
 from .record import Record
 from .stepper import Event, Run
 
@@ -127,26 +127,16 @@ class Motion(Bounces, Record):
         return self.slide(growth * tiny, d)
 
     def yield_slowly(self):
-        """Slip that grows quadratically from zero: its direction is slaved, the equation stiff."""
-        modes, tiny = self.modes, 1e-5 * self.time_scale()
-        touch = modes.touch(self.y)
-        force = touch.rolling()
-        near = -(force - touch.n * (force @ touch.n))
-        y = Run(modes.rolling, self.y).reach(0.0, self.y, tiny)
-        d, growth = modes.escape(modes.touch(y), near / np.linalg.norm(near))
-        turned = modes.sliding_force(modes.touch(y), 0.0, _turned(touch.n, d, 1e-5))[2]
-        back = -(cross(touch.n, _turned(touch.n, d, 1e-5)) @ turned) / 1e-5
-        if growth <= 0:
-            raise ArithmeticError("slip does not grow after friction is exhausted")
+        """Slip that grows quadratically from zero, with a direction that is slaved to the rest."""
         self.mode = "sliding"
-        length = min(back * tiny / growth / 25, 0.05 * self.time_scale())
-        start = np.concatenate([y, [growth * tiny / 2], d])
-        self.onset = True
-        name, y = self.piece(modes.onset, start, [], length=length, method=Radau, rtol=1e-12)
-        self.onset = False
+        onset = Onset(self.modes, self.y, self.time_scale())
+        self.onset = onset
+        _, y = self.piece(onset.rates, onset.start, [], length=onset.length)
+        self.onset = None
         if self.y[0] >= self.end:
             return None
-        return self.slide(y[COMMON], y[COMMON + 1 :])
+        touch = self.modes.touch(y)
+        return self.slide(y[COMMON], onset.direction(onset.length, touch))
 
     def slide(self, speed, d):
         self.mode, modes = "sliding", self.modes
@@ -196,10 +186,6 @@ class Motion(Bounces, Record):
             return None
         self.enter("sliding", "flying", name)
         return lambda: self.fly(modes.own_velocity(y, modes.touch(y))[0], 0.0)
-
-
-def _turned(n, d, angle):
-    return np.cos(angle) * d + np.sin(angle) * cross(n, d)
 
 
 def simulate(table: dict, times, duration=None) -> dict:

@@ -146,13 +146,27 @@ class Printer:
     def checked(self, scenario: Scenario) -> None:
         """What a sound scenario is."""
         corrections = list(scenario.started.corrections)
+        contact = _contact(scenario)
         document = {
             "title": scenario.title,
             **scenario.parts(),
+            **({} if contact is None else {"contact": contact}),
             "states": [quantity.name for quantity in scenario.system.states],
             "duration": scenario.run.duration,
             "tolerance": scenario.run.tolerance,
             "corrections": corrections,
         }
-        lines = [scenario.describe(), *(f"note: {text}" for text in corrections)]
+        lines = [scenario.describe()]
+        if contact is not None:
+            numbers = ", ".join(
+                f"{name} {value}" for name, value in contact.items() if name != "law"
+            )
+            lines.append(f"contact: {contact['law']}" + (f" ({numbers})" if numbers else ""))
+        lines += [f"note: {text}" for text in corrections]
         self.document(document, "\n".join(lines))
+
+
+def _contact(scenario: Scenario) -> dict[str, Any] | None:
+    """How body and ground touch, as the scenario says it; None where it does not."""
+    table = scenario.table.get("contact")
+    return None if table is None else {"law": "rolling", **table}

@@ -8,7 +8,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from voronets.cli import system_report
+from voronets.cli import contact_report, system_report
 from voronets.engine import Motion
 
 #: Observables of the document, in its order.
@@ -47,7 +47,8 @@ def as_document(motion: Motion) -> dict[str, Any]:
 def _observables(motion: Motion) -> dict[str, Any]:
     if system_report.is_system(motion):
         return system_report.printed(motion)
-    return {name: motion[name].values.tolist() for name in PRINTED}
+    found = {name: motion[name].values.tolist() for name in PRINTED}
+    return found | (contact_report.printed(motion) if contact_report.has_modes(motion) else {})
 
 
 def report(motion: Motion, listed: bool) -> None:
@@ -62,6 +63,9 @@ def report(motion: Motion, listed: bool) -> None:
         if listed:
             listing = system_report.states if system_report.is_system(motion) else _states
             console.print(listing(motion))
+        changed = contact_report.changes(motion)
+        if changed is not None:
+            console.print(changed)
         console.print(table)
     print(captured.get(), end="")  # rich would end the process where a pipe is closed
 
@@ -79,8 +83,12 @@ def _rows(motion: Motion) -> list[tuple[str, str]]:
     if len(events) > LISTED:
         rows.append(("", f"and {len(events) - LISTED} more events (all in --json)"))
     verdict = motion.verdict
-    drift = _small(verdict.energy_drift, "energy is not conserved here")
-    rows.append(("relative energy drift", drift))
+    if verdict.energy_balance is not None:
+        drift = _small(verdict.energy_balance, "")
+        rows.append(("drift of energy + energy lost", drift))
+    else:
+        drift = _small(verdict.energy_drift, "energy is not conserved here")
+        rows.append(("relative energy drift", drift))
     for name, value in verdict.residuals.items():
         rows.append((f"residual: {name.replace('_', ' ')}", _small(value, "no step to check")))
     rows.append(("drift of the invariants", _small(verdict.invariants_drift, "none")))
@@ -134,16 +142,20 @@ def _found(motion: Motion) -> list[tuple[str, str]]:
         rows.append(("the spin reverses for good", f"at {reversal:.6g} s"))
     pressure, friction = (motion.extremes[name] for name in ("normal_reaction", "friction_needed"))
     least, most, needed = pressure["min"], pressure["max"], friction["max"]
-    if least is not None:
+    modes = contact_report.found(motion) if contact_report.has_modes(motion) else []
+    flies = any(mode == "flying" for *_, mode in motion.modes)
+    if flies and most is not None:  # in the air there is none
+        rows.append(("largest normal reaction", f"{most:.6g} N at {pressure['t_max']:.6g} s"))
+    elif least is not None:
         rows.append(("smallest normal reaction", f"{least:.6g} N at {pressure['t_min']:.6g} s"))
     if needed is None or least is None or most is None:
         told = "undefined: no pressure"
-    elif least <= NO_PRESSURE * most:
+    elif least <= NO_PRESSURE * most and not flies:
         told = "without bound: the pressure vanishes"
     else:
         told = f"{needed:.6g} at {friction['t_max']:.6g} s"
     rows.append(("largest friction needed", told))
-    return rows
+    return modes + rows
 
 
 def _reversal(t: np.ndarray, spin: np.ndarray) -> float | None:
@@ -161,9 +173,11 @@ def _small(value: float | None, otherwise: str) -> str:
 def _states(motion: Motion) -> Table:
     table = Table(title="States", title_justify="left")
     columns = ("omega", "contact_ground", "centre", "reaction")
-    for heading in ("t", *columns, "energy"):
+    words = ("mode",) if contact_report.has_modes(motion) else ()
+    for heading in ("t", *words, *columns, "energy"):
         table.add_column(heading)
     for i, t in enumerate(motion.t):
+        told = [str(motion[name].values[i]) for name in words]
         vectors = [" ".join(f"{x:.6g}" for x in motion[name].values[i]) for name in columns]
-        table.add_row(f"{t:g}", *vectors, f"{float(motion['energy'].values[i]):.9g}")
+        table.add_row(f"{t:g}", *told, *vectors, f"{float(motion['energy'].values[i]):.9g}")
     return table

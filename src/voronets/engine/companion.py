@@ -29,6 +29,7 @@ from voronets.engine.record import Segment, observe
 from voronets.engine.watch import Hit
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import Change, FirstOrderSystem, Quantity
+from voronets.mechanics.outcome import Outcome
 
 MOMENTS = 257  # at which the two are compared
 ROUGH, ROUGHER = 1e-6, 30.0  # the companion's tolerance; at least so many times the motion's own
@@ -119,6 +120,7 @@ class _Distances:
         self.motion, self.next, self.cancel = motion, here + 1, cancel
         self.distances: list[float] = []
         self.last = motion.states[here]
+        self.before, self.suspect = 0.0, False
 
     def begin(self, system: FirstOrderSystem, t: float, state: np.ndarray) -> None:
         self.system = system
@@ -138,6 +140,8 @@ class _Distances:
         """The states of the second run at the moments that come next."""
         moments = slice(self.next, self.next + len(x))
         distance = self.motion.distance(moments, system, x)
+        if system.mode:
+            distance = self._of_modes(distance, moments.start, system)
         good = np.isfinite(distance) & (distance <= PARTED)
         kept = len(distance) if good.all() else int(np.argmin(good)) + 1
         told = [float(d) for d in distance[:kept] if np.isfinite(d)]
@@ -149,6 +153,21 @@ class _Distances:
             )
         if not good.all() or self.cancel.is_set():
             raise Cancelled
+
+    def _of_modes(self, distance: np.ndarray, first: int, system: FirstOrderSystem) -> np.ndarray:
+        """The distances of a motion that jumps: between its jump and that of the second run there is none.
+
+        There the two are in different modes, or apart at a single moment; the distance before counts.
+        """
+        found = distance.copy()
+        for i, d in enumerate(distance):
+            apart = self.motion.systems[first + i].mode != system.mode
+            if apart or (not d <= PARTED and not self.suspect):
+                found[i] = self.before
+                self.suspect = not apart
+            else:
+                self.before, self.suspect = float(d), False
+        return found
 
 
 class Path:
@@ -187,7 +206,9 @@ class Path:
     def comparable(self, i: int, system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
         """A state of another run at a moment, or the motion's own where that one is in another chart."""
         mine = self.systems[i]
-        same = system is mine or (not _has_charts(system) and not _has_charts(mine))
+        same = system is mine or (
+            system.mode == mine.mode and not _in_charts(system) and not _in_charts(mine)
+        )
         return x if same else self.states[i]
 
     def rounding(self) -> np.ndarray:
@@ -215,8 +236,13 @@ class Path:
         return worst
 
 
+def _in_charts(system: FirstOrderSystem) -> bool:
+    """Whether its state depends on a chart that the motion may leave."""
+    return any(e.switch and e.outcome is Outcome.LEFT_CHART for e in system.events)
+
+
 def _has_charts(system: FirstOrderSystem) -> bool:
-    """Whether the same state may be given in several charts."""
+    """Whether the same state may be given in several charts, or in several modes."""
     return any(event.switch for event in system.events)
 
 

@@ -72,9 +72,13 @@ def compared(
     for name in map(str, one.data_vars):
         if name not in other.data_vars or one[name].shape != other[name].shape:
             continue
+        if any(data[name].dtype.kind not in "fiu" for data in (one, other)):  # words
+            continue
         quantity = quantities.get(name, Quantity(name, "", ""))
         a, b = (_rows(data[name]) for data in (one, other))
-        if not quantity.positive:  # a number beside none is as far apart as can be
+        if not (
+            quantity.positive or quantity.optional
+        ):  # a number beside none is as far apart as can be
             lonely = np.isnan(a).any(axis=1) != np.isnan(b).any(axis=1)
             a = np.where(lonely[:, None], np.inf, a)
         apart = np.linalg.norm(a - b, axis=1)

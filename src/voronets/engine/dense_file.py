@@ -1,15 +1,15 @@
 """The dense output of a motion as plain data, for files and for other processes.
 
-One Dataset for each system that the motion passes through (one, unless it changes charts): the
-Chebyshev series of its segments one after the other, and in its attributes the formulas of the rate
-and of the observables as programs.
+One Dataset for the segments with the same formulas (one, unless the motion changes charts or modes):
+their Chebyshev series one after the other, and in its attributes the formulas of the rate and of the
+observables as programs, and the numbers that each segment puts into them.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -30,16 +30,18 @@ class Unreadable(ValueError):
 
 def as_datasets(segments: Sequence[Segment]) -> dict[str, xr.Dataset]:
     """The dense output by the names of its groups."""
-    described: dict[int, tuple[FirstOrderSystem, str]] = {}
-    alike: dict[str, list[tuple[int, Segment]]] = {}
+    described: dict[Any, str] = {}
+    alike: dict[tuple[str, ...], list[tuple[int, Segment]]] = {}
     for i, segment in enumerate(segments):
         system = segment.system
-        if id(system) not in described:
-            described[id(system)] = (system, json.dumps(_described(system)))
-        alike.setdefault(described[id(system)][1], []).append((i, segment))
+        names = tuple(name for name, _ in leaves(system.numbers))
+        same = (id(system.rate), id(system.observables), system.mode, names)
+        if same not in described:
+            described[same] = json.dumps(_described(system))
+        alike.setdefault((described[same], *names), []).append((i, segment))
     return {
         f"system_{k}": _series(mine).assign_attrs(system=formulas)
-        for k, (formulas, mine) in enumerate(alike.items())
+        for k, ((formulas, *_), mine) in enumerate(alike.items())
     }
 
 
@@ -53,10 +55,14 @@ def _series(segments: Sequence[tuple[int, Segment]]) -> xr.Dataset:
     found = [segment.interpolant() for _, segment in segments]
     whole = Interpolant.joined(found, found[0].coefficients.shape[2], 0.0)
     edges = np.concatenate([one.edges for one in found])
-    table = [
-        {"order": i, "intervals": len(one.edges) - 1, "error": one.error, "start": segment.start.tolist()}
-        for (i, segment), one in zip(segments, found, strict=True)
-    ]  # fmt: skip
+    numbers: dict[str, int] = {}  # of systems, and where they stand
+    table = []
+    for (i, segment), one in zip(segments, found, strict=True):
+        own = json.dumps(_plain(segment.system.numbers))
+        table.append({
+            "order": i, "intervals": len(one.edges) - 1, "error": one.error,
+            "start": segment.start.tolist(), "numbers": numbers.setdefault(own, len(numbers)),
+        })  # fmt: skip
     variables: dict[str, Any] = {
         "edges": ("edge", edges, {"units": "s", "long_name": "ends of the steps of each segment"}),
         "series": (  # so that like stands beside like, which packs well
@@ -65,15 +71,17 @@ def _series(segments: Sequence[tuple[int, Segment]]) -> xr.Dataset:
             {"long_name": "Chebyshev coefficients of the states on each step"},
         ),
     }
-    return xr.Dataset(variables, attrs={"segments": json.dumps(table)})
+    told = {"segments": json.dumps(table), "numbers": f"[{', '.join(numbers)}]"}
+    return xr.Dataset(variables, attrs=told)
 
 
 def _described(system: FirstOrderSystem) -> dict[str, Any]:
-    """The formulas of a system and the names of all that it has."""
+    """The formulas of a system and the names of all that it has, but not its numbers."""
     return {
         "states": [asdict(quantity) for quantity in system.states],
         "quantities": [asdict(quantity) for quantity in system.quantities],
-        "numbers": _plain(system.numbers),
+        "mode": system.mode,
+        "balanced": system.balanced,
         "invariants": system.invariants,
         "chart_free": system.chart_free,
         "rate": as_table(rate_program(system)),
@@ -115,8 +123,11 @@ def as_segments(groups: Mapping[str, xr.Dataset], attributes: Mapping[str, Any])
 
 
 def _segments_of(group: xr.Dataset, attributes: Mapping[str, Any]) -> Iterator[tuple[int, Segment]]:
-    system = _system(json.loads(group.attrs["system"]), attributes)
-    table = json.loads(group.attrs["segments"])
+    formulas, table = (json.loads(group.attrs[name]) for name in ("system", "segments"))
+    # a file of an earlier version has the numbers among the formulas
+    numbers = json.loads(group.attrs.get("numbers", "null")) or [formulas["numbers"]]
+    system = _system(formulas, _plain(numbers[0]), attributes)
+    systems = [system, *(replace(system, numbers=_alike(other, system)) for other in numbers[1:])]
     edges, series = group["edges"].values, group["series"].values.transpose(2, 1, 0)
     counts = [int(row["intervals"]) for row in table]
     states = len(system.states)
@@ -130,16 +141,26 @@ def _segments_of(group: xr.Dataset, attributes: Mapping[str, Any]) -> Iterator[t
         if not np.all(np.isfinite(mine)) or np.any(np.diff(mine) < 0) or start.shape != (states,):
             raise Unreadable("the steps of its dense output are not in order")
         part = Interpolant(mine, series[first : first + count], float(row["error"]))
-        yield int(row["order"]), Segment(system, float(mine[0]), start, [part.piece] * (count > 0))
+        own = systems[int(row.get("numbers", 0))]
+        yield int(row["order"]), Segment(own, float(mine[0]), start, [part.piece] * (count > 0))
         first += count
 
 
-def _system(table: Mapping[str, Any], attributes: Mapping[str, Any]) -> FirstOrderSystem:
+def _alike(table: Mapping[str, Any], system: FirstOrderSystem) -> dict[str, Any]:
+    """Other numbers for a system, by the same names."""
+    found = _plain(table)
+    if [name for name, _ in leaves(found)] != [name for name, _ in leaves(system.numbers)]:
+        raise Unreadable("the numbers of its dense output do not fit its formulas")
+    return found
+
+
+def _system(
+    table: Mapping[str, Any], numbers: dict[str, Any], attributes: Mapping[str, Any]
+) -> FirstOrderSystem:
     """A system by its formulas, without the events that would end a motion of it."""
     states, quantities = (
         tuple(_quantity(one) for one in table[name]) for name in ("states", "quantities")
     )
-    numbers = _plain(table["numbers"])
     count = len(list(leaves(numbers)))
     ends = np.append(0, np.cumsum([len(q.components()) for q in quantities])).tolist()
     rate = of_table(table["rate"], len(states), count, len(states))
@@ -161,6 +182,8 @@ def _system(table: Mapping[str, Any], attributes: Mapping[str, Any]) -> FirstOrd
         rate=lambda ns, x, p, t: rate(ns, *arguments(x, p, t)),
         observables=named,
         quantities=quantities,
+        mode=str(table.get("mode", "")),
+        balanced=tuple(map(str, table.get("balanced", ()))),
         invariants=tuple(map(str, table["invariants"])),
         chart_free=tuple(map(str, table["chart_free"])),
         attributes=attributes,
@@ -169,9 +192,8 @@ def _system(table: Mapping[str, Any], attributes: Mapping[str, Any]) -> FirstOrd
 
 def _quantity(table: Mapping[str, Any]) -> Quantity:
     texts = {name: table[name] for name in ("name", "unit", "description", "axis")}
-    labels = tuple(table["labels"])
-    if not all(isinstance(text, str) for text in (*texts.values(), *labels)):
+    labels, words = tuple(table["labels"]), tuple(table.get("words", ()))
+    if not all(isinstance(text, str) for text in (*texts.values(), *labels, *words)):
         raise TypeError("names")
-    return Quantity(
-        **texts, labels=labels, positive=table["positive"] is True, place=table["place"] is True
-    )
+    facts = {name: table.get(name) is True for name in ("positive", "place", "optional")}
+    return Quantity(**texts, labels=labels, words=words, **facts)

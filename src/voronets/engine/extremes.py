@@ -15,7 +15,7 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine.record import Segment
-from voronets.engine.samples import parts_at
+from voronets.engine.samples import Part, parts_at
 from voronets.engine.stored_program import observables_program
 from voronets.expressions.program import Program
 from voronets.expressions.scalars import ARRAYS
@@ -41,17 +41,22 @@ CLOSE = 0.08  # how near to the vertex two more points are, in parts of the brac
 
 
 def extremes(segments: Sequence[Segment], t_end: float) -> Extremes:
-    """{name: {min, t_min, max, t_max}} of every component of every observable."""
+    """{name: {min, t_min, max, t_max}} of every component of every observable that is a number.
+
+    One that has no value at times has the extremes of the others.
+    """
     read = _Reader(segments)
     t = _looks(read, segments, t_end)
     turns = _Turns(read)
     for start in range(0, max(len(t) - 2, 1), BLOCK):  # two looks of each block begin the next
         turns.look(t[start : start + BLOCK + 2])
+    turns.jumps(segments, t_end)
     turns.narrow()
     value, when, n = turns.best, turns.when, read.count
     return {
         name: _entry(-value[n + j], when[n + j], value[j], when[j])
         for j, name in enumerate(segments[0].system.names)
+        if not read.words[j]
     }
 
 
@@ -60,6 +65,8 @@ def sampled_extremes(data: xr.Dataset) -> Extremes:
     found: Extremes = {}
     t = data["time"].values
     for name, variable in data.data_vars.items():
+        if variable.dtype.kind not in "fiu":
+            continue
         values = variable.values.reshape(len(t), -1)
         labels = (
             [str(label) for label in variable[variable.dims[1]].values] if variable.ndim > 1 else []
@@ -86,26 +93,31 @@ class _Reader:
         system = segments[0].system
         self.count = len(system.names)
         self.programs: dict[int, Program] = {}
-        self.numbers: dict[int, list[float]] = {}
         owner = [quantity for quantity in system.quantities for _ in quantity.components()]
         self.positive = np.array([quantity.positive for quantity in owner])
+        self.words = [bool(quantity.words) for quantity in owner]
         self.zero = np.array([quantity.name in system.invariants for quantity in owner])
         _, self.owner = np.unique([quantity.name for quantity in owner], return_inverse=True)
 
     def __call__(self, t: np.ndarray) -> np.ndarray:
         order = np.argsort(t, kind="stable")
-        found, done = np.empty((self.count, len(t))), 0
-        for segment, times, x in parts_at(self.segments, t[order]):
+        return self.seen(parts_at(self.segments, t[order]))[:, np.argsort(order, kind="stable")]
+
+    def seen(self, parts: Sequence[Part]) -> np.ndarray:
+        """The same at states of segments, one part after the other."""
+        found, done = np.empty((self.count, sum(len(times) for _, times, _ in parts))), 0
+        for segment, times, x in parts:
             program, now = self._program(segment.system), slice(done, done + len(times))
             with np.errstate(all="ignore"):
-                values = program(ARRAYS, *x.T, *self.numbers[id(segment.system)], times)
+                numbers = (value for _, value in leaves(segment.system.numbers))
+                values = program(ARRAYS, *x.T, *numbers, times)
             for row, value in zip(found, values, strict=True):
                 row[now] = value
             done += len(times)
         positive = found[self.positive]
         found[self.positive] = np.where(np.signbit(positive), np.nan, positive)
         found[~np.isfinite(found)] = np.nan
-        return found[:, np.argsort(order, kind="stable")]
+        return found
 
     def varies(self, low: np.ndarray, high: np.ndarray) -> np.ndarray:
         """The columns that change by more than rounding, from their least and greatest values."""
@@ -117,10 +129,11 @@ class _Reader:
         return found
 
     def _program(self, system: FirstOrderSystem) -> Program:
-        if id(system) not in self.programs:
-            self.programs[id(system)] = observables_program(system)
-            self.numbers[id(system)] = [value for _, value in leaves(system.numbers)]
-        return self.programs[id(system)]
+        """The observables of a system; those with the same formulas share a program."""
+        key = id(system.observables)
+        if key not in self.programs:
+            self.programs[key] = observables_program(system)
+        return self.programs[key]
 
 
 def _looks(read: _Reader, segments: Sequence[Segment], t_end: float) -> np.ndarray:
@@ -174,6 +187,17 @@ class _Turns:
         self.column: list[np.ndarray] = []
         self.t: list[np.ndarray] = []
         self.f: list[np.ndarray] = []
+
+    def jumps(self, segments: Sequence[Segment], t_end: float) -> None:
+        """What the motion comes to at the end of a segment, where the next may begin with other values."""
+        whole = [one for one in segments[:-1] if one.pieces and one.t_end <= t_end]
+        ends = [np.array([one.t_end]) for one in whole]
+        parts = [(one, t, one.dense(t)) for one, t in zip(whole, ends, strict=True)]
+        for t, values in zip(ends, self.read.seen(parts).T, strict=True):
+            f = np.concatenate([values, -values])
+            self._improve(
+                np.arange(len(f)), np.repeat(t, len(f)), np.where(np.isnan(f), -np.inf, f)
+            )
 
     def look(self, t: np.ndarray) -> None:
         """Read on; the ends of what is read, and places beside others without a value, are turns too."""

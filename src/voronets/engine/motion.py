@@ -20,6 +20,12 @@ from voronets.engine.drive import Trajectory
 from voronets.engine.extremes import Extremes, extremes, sampled_extremes
 from voronets.engine.files import write_whole
 from voronets.engine.interpolant import FIRST, Function, Interpolant
+from voronets.engine.mode_intervals import (
+    ModeInterval,
+    losses,
+    mode_intervals,
+    sampled_intervals,
+)
 from voronets.engine.motion_file import file_of, read_motion
 from voronets.engine.motion_html import as_html
 from voronets.engine.pieces import Piece
@@ -212,6 +218,18 @@ class Motion:
         """{t, from, to, why} of the changes from one mode to another, in their order."""
         found: list[dict[str, Any]] = json.loads(self.data.attrs.get("transitions", "[]"))
         return found
+
+    @property
+    def modes(self) -> list[ModeInterval]:
+        """(start, end, mode) of the stretches in which it rolls, slides or flies; [] without modes."""
+        if self.segments:
+            return mode_intervals(self.segments, self.t_end)
+        return sampled_intervals(self.data, self.t_end)
+
+    @property
+    def losses(self) -> dict[str, float]:
+        """The energy in joules that was lost at impacts and in each mode; {} where nothing is known."""
+        return losses(self.segments)
 
     # -- at other times, beside other motions ---------------------------------------------------
 

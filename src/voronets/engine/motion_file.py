@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from voronets.engine.dense_file import Unreadable, as_datasets, as_segments, encoding
+from voronets.engine.dense_file import PACKED, Unreadable, as_datasets, as_segments, encoding
 from voronets.engine.record import Segment
 from voronets.engine.verdict import Verdict
 from voronets.expressions.faults import Fault, InputError
@@ -37,6 +37,7 @@ def file_of(data: xr.Dataset, segments: Sequence[Segment]) -> memoryview:
     dense = {f"/{GROUP}/{name}": group for name, group in as_datasets(segments).items()}
     tree = xr.DataTree.from_dict({"/": data, **dense})
     packed = {name: encoding(group) for name, group in dense.items()}
+    packed["/"] = {name: {**PACKED, "dtype": "S1"} for name in _of_words(data)}
     found: memoryview = tree.to_netcdf(engine="h5netcdf", encoding=packed)
     return found
 
@@ -55,8 +56,10 @@ def read_motion(path: Path) -> tuple[xr.Dataset, tuple[Segment, ...]]:
                 _check_size(sum(group.nbytes for group in groups.values()), size, LEAST_PACKED)
                 loaded = data.load()
                 groups = {name: group.load() for name, group in groups.items()}
+        loaded = _with_words(loaded)
         _check(loaded)
         segments = tuple(as_segments(groups, {}))
+        _check_words(loaded, segments)
         if segments and segments[-1].t_end < float(loaded.attrs["t_end"]) * (1 - 1e-9):
             raise _Wrong("its dense output ends before the motion")
         return loaded, segments
@@ -85,6 +88,29 @@ def _check_size(says: int, in_file: int, least: float) -> None:
         raise _Wrong(f"this one of {in_file} bytes says it holds {says}")
 
 
+def _of_words(data: xr.Dataset) -> list[str]:
+    """The variables that are words, not numbers."""
+    return [str(name) for name, array in data.data_vars.items() if array.dtype.kind in "OSU"]
+
+
+def _with_words(data: xr.Dataset) -> xr.Dataset:
+    """Words as they were before they were written; a ``_Wrong`` where they are none."""
+    for name in _of_words(data):
+        values = data[name].values
+        if values.ndim != 1 or not all(isinstance(word, str) and _sound(word) for word in values):
+            raise _Wrong(f"{name} is neither a number nor a word for each time")
+        data[name] = data[name].copy(data=values.astype(str))
+    return data
+
+
+def _check_words(data: xr.Dataset, segments: Sequence[Segment]) -> None:
+    """Words must be those that the dense output knows of."""
+    known = {q.name: q.words for one in segments[:1] for q in one.system.quantities}
+    for name in _of_words(data):
+        if segments and not set(data[name].values.tolist()) <= set(known.get(name, ())):
+            raise _Wrong(f"{name} has words that it cannot have")
+
+
 def _check(data: xr.Dataset) -> None:
     """Everything that a motion's methods rely on."""
     if "time" not in data.coords or data["time"].dims != ("time",):
@@ -94,7 +120,7 @@ def _check(data: xr.Dataset) -> None:
         raise _Wrong("its times are not increasing numbers")
     for name in data.data_vars:
         variable = data[name]
-        if variable.dims[:1] != ("time",) or variable.dtype.kind != "f":
+        if variable.dims[:1] != ("time",) or variable.dtype.kind not in "fU":
             raise _Wrong(f"{name} is not a number for each time")
     if "energy" not in data:
         raise _Wrong("it has no energy")
@@ -111,10 +137,21 @@ def _check(data: xr.Dataset) -> None:
         _check_verdict(Verdict(**_parsed(attrs, "verdict")))
         _ = [(seen["value"], seen["drift"]) for seen in _parsed(attrs, "integrals").values()]
         _ = [(str(name), float(t)) for name, t in _parsed(attrs, "events")]
+        for change in _parsed(attrs, "transitions") if "transitions" in attrs else ():
+            _check_change(change)
         for extreme in _parsed(attrs, "extremes").values() if "extremes" in attrs else ():
             _ = [float(extreme[key] or 0.0) for key in ("min", "t_min", "max", "t_max")]
     except (TypeError, ValueError, KeyError, AttributeError):
-        raise _Wrong("its verdict, integrals, events or extremes cannot be read") from None
+        raise _Wrong(
+            "its verdict, integrals, events, transitions or extremes cannot be read"
+        ) from None
+
+
+def _check_change(change: dict[str, Any]) -> None:
+    """A TypeError where it is no entry of ``transitions``."""
+    float(change["t"])
+    if not all(isinstance(change[key], str) for key in ("from", "to", "why")):
+        raise TypeError("transitions")
 
 
 def _sound(text: str) -> bool:

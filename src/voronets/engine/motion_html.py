@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Iterable, Sequence
 
 import xarray as xr
@@ -10,9 +11,11 @@ import xarray as xr
 from voronets.engine.extremes import Extremes
 from voronets.engine.verdict import Verdict
 
+CHANGES = 200  # of mode that are shown
+
 
 def as_html(data: xr.Dataset, verdict: Verdict, extremes: Extremes) -> str:
-    """What a motion is, how it ended and how good it is; extremes and variables to be opened."""
+    """What a motion is, how it ended, how good it is; changes of mode, extremes, variables to be opened."""
     attributes = data.attrs
     rows = [
         ("outcome", f"{attributes['outcome']}: {attributes['message']}"),
@@ -36,9 +39,15 @@ def as_html(data: xr.Dataset, verdict: Verdict, extremes: Extremes) -> str:
         )
         for name, array in data.data_vars.items()
     )
+    changes = json.loads(attributes.get("transitions", "[]"))
+    told = [(f"{x['t']:.9g}", x["from"], x["to"], x["why"].replace("_", " ")) for x in changes]
+    if len(told) > CHANGES:
+        told[CHANGES:] = [("…", "", "", f"{len(told) - CHANGES} more")]
+    modes = _details(f"changes of mode: {len(changes)}", ("t s", "from", "to", "why"), told)
     title = html.escape(shown_text(str(attributes.get("title", ""))))
     return (
         f"<div><p><b>{title}</b></p>{_table(rows)}"
+        f"{modes if changes else ''}"
         f"{_details('extremes', ('', 'min', 'at s', 'max', 'at s'), found)}"
         f"{_details('variables', ('', 'dimensions', 'unit', 'meaning'), variables)}</div>"
     )

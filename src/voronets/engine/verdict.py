@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from voronets.engine.companion import KNOWN
 from voronets.engine.drive import Trajectory
+from voronets.engine.mode_intervals import LOST
 from voronets.engine.record import Segment, observe
+from voronets.mechanics.first_order import BalanceLaw
 
 BADLY_CONDITIONED = 1e8
+ROUNDING = 1e-9  # of the kinetic energy: a change of what was lost that is none
 LARGEST = float(np.finfo(float).max)
 
 
@@ -66,6 +69,15 @@ class Verdict:
         return {name: value for name, value in numbers.items() if value is not None}
 
 
+class Joint(NamedTuple):
+    """Where a segment ends and the next begins: the law of the first, and what is seen of both."""
+
+    law: BalanceLaw | None
+    t: float
+    before: dict[str, np.ndarray]
+    after: dict[str, np.ndarray]
+
+
 def _large(value: Any) -> Any:
     """No number that JSON has not: nothing (None) is kept for what does not apply."""
     if isinstance(value, dict):
@@ -107,7 +119,8 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
     for segment, seen in zip(segments, checked, strict=True):
         for name, values in segment.residuals(seen).items():
             residuals[name].append(values)
-    for name, value in _jumps(segments):
+    joints = list(_joints(segments))
+    for name, value in _jumps(joints):
         residuals[name].append(np.array([value]))
 
     invariants: dict[str, float] = {}
@@ -129,22 +142,60 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
         conditioning=conditioning,
         state_error=None if known is None else known.at_end,
         known_until=None if known is None else known.known_until,
-        notes=(*trajectory.notes, *system.unchecked, *_sentences(trajectory, conditioning)),
+        notes=(
+            *trajectory.notes,
+            *system.unchecked,
+            *_created(joints),
+            *_sentences(trajectory, conditioning),
+        ),
     )
 
 
-def _jumps(segments: Sequence[Segment]) -> Iterator[tuple[str, float]]:
-    """The residuals of the balance laws where the motion jumps from one segment to the next."""
+def _joints(segments: Sequence[Segment]) -> Iterator[Joint]:
+    """Where a segment follows on another."""
     for one, two in pairwise(segments):
-        law = one.system.balance
-        if law is None or law.jump is None or not one.pieces:
+        law, names = one.system.balance, [quantity.name for quantity in one.system.quantities]
+        if not one.pieces or (LOST not in names and (law is None or law.jump is None)):
             continue
-        ends = [(one, one.dense(np.array([two.t0]))), (two, two.start[None, :])]
+        t = np.array([two.t0])
         before, after = (
-            {name: values[0] for name, values in observe(s.system, np.array([two.t0]), x).items()}
-            for s, x in ends
+            {name: values[0] for name, values in observe(s.system, t, x).items()}
+            for s, x in ((one, one.dense(t)), (two, two.start[None, :]))
         )
-        yield from law.jump(before, after).items()
+        yield Joint(law, two.t0, before, after)
+
+
+def _jumps(joints: Sequence[Joint]) -> Iterator[tuple[str, float]]:
+    """The residuals of the balance laws where the motion jumps from one segment to the next."""
+    for joint in joints:
+        if joint.law is not None and joint.law.jump is not None:
+            yield from joint.law.jump(joint.before, joint.after).items()
+
+
+def _created(joints: Sequence[Joint]) -> Iterator[str]:
+    """A sentence on energy that impacts have created: what was lost so far is then less than before."""
+    gains = [
+        (
+            joint.t,
+            float(joint.before[LOST] - joint.after[LOST]),
+            float(joint.before["kinetic_energy"]),
+        )
+        for joint in joints
+        if LOST in joint.before
+    ]
+    least = ROUNDING * max((kinetic for *_, kinetic in gains), default=0.0)
+    found = [(t, gain) for t, gain, _ in gains if gain > least]
+    if found:
+        (t, one), total = found[0], sum(gain for _, gain in found)
+        where = f"an impact created energy, {one:.3g} J at t = {t:.6g} s"
+        if len(found) > 1:
+            where = (
+                f"{len(found)} impacts created energy, {total:.3g} J, the first at t = {t:.6g} s"
+            )
+        yield (
+            f"{where}: with friction, restitution by speeds (Newton) can do that; by energies "
+            '(impact = "stronge") it cannot'
+        )
 
 
 def _sentences(trajectory: Trajectory, conditioning: float | None) -> Iterator[str]:

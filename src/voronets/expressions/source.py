@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -21,6 +22,8 @@ SIGNS = {
     "pow": ("**", 3, 4, 4),
 }
 _ATOM = 4
+#: Constants that Python writes as names.
+ENDLESS = {"nan": math.nan, "inf": math.inf}
 
 
 class Source:
@@ -108,7 +111,7 @@ def compiled(
     function: Callable[..., Any] = sympy.lambdify(
         _symbols(arguments),
         result,
-        modules=[dict(functions)],
+        modules=[ENDLESS | dict(functions)],
         printer=_as_it_is,
         cse=lambda _: (lines, result),
         docstring_limit=-1,

@@ -1,4 +1,9 @@
-"""The vis viva: kinetic energy less the force function."""
+"""The vis viva: kinetic energy less the force function.
+
+A body that rolls has v = a × ω.  On a smooth ground each impact with a restitution below 1 takes energy: there
+it is claimed, and measured, between impacts.  With friction energy + dissipated is constant; that
+is no integral but the balance in the verdict.
+"""
 
 from __future__ import annotations
 
@@ -7,29 +12,47 @@ from typing import Any
 
 import numpy as np
 
-from voronets.expressions.vectors import Scalar, cross
+from voronets.expressions.vectors import Scalar
 from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
 from voronets.facts.force_conditions import no_resistance
+from voronets.facts.law_conditions import impacts_keep_energy
 from voronets.invariants.contract import Integral, Place
+from voronets.invariants.impacts import pieces_between_impacts
 
 
 class Energy(Integral):
-    """½ m v_O² + ½ ω·I ω − U; the contact does no work, and a rotor's own part is constant."""
+    """½ m v² + ½ ω·I ω − U; the contact does no work, and a rotor's own part is constant."""
 
     name = "energy"
     title = "vis viva"
     source = "Voronets1911 § 13"
-    formula = r"\tfrac12 m\,|a\times\omega|^2 + \tfrac12\,\omega\cdot I\omega - U"
-    plain = "½ m |a × ω|² + ½ ω · I ω − U"
+    formula = r"\tfrac12 m\,|v|^2 + \tfrac12\,\omega\cdot I\omega - U"
+    plain = "½ m |v|² + ½ ω · I ω − U"
     unit = "J"
+    laws = {
+        "rolling": "the contact point is at rest",
+        "rubber": "the contact point is at rest, and the moment about the normal does no work",
+        "smooth": "the reaction is across the slip and does no work",
+    }
+    why_not = dict.fromkeys(
+        ("viscous", "coulomb"),
+        "friction takes energy where the body slides; energy + dissipated is constant, which is the "
+        "energy_balance of the verdict",
+    )
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
-        return facts.measured(no_resistance)
+        yield from facts.measured(no_resistance)
+        if self.slips:
+            yield from facts.measured(impacts_keep_energy)
+
+    def pieces(self, motion: Any) -> np.ndarray:
+        if not self.slips or getattr(self.facts.problem.law, "restitution", 1.0) == 1.0:
+            return super().pieces(motion)
+        return pieces_between_impacts(motion)
 
     def _kinetic(self, at: Place) -> Scalar:
-        v = cross(at.a, at.omega)
-        return 0.5 * (at.m * (v @ v) + at.omega @ (at.I @ at.omega))
+        return 0.5 * (at.m * (at.v @ at.v) + at.omega @ (at.I @ at.omega))
 
     def value(self, at: Place) -> Scalar:
         return self._kinetic(at) - at.U

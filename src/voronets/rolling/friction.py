@@ -9,42 +9,56 @@ Everything in one set of axes, (3,) and (3, 3).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from voronets.numerics.stopping import integrate_until
 
 SCANNED = 720  # directions looked at
-ENDED = 36.0  # so many powers of e below its first value a slip has ended
+ENDED = 18.0  # so many powers of e below its first value a slip has ended
 BISECTIONS = 60
 
-
-class Slipping(NamedTuple):
-    """A direction of slip: N, and u̇ along it and across it."""
-
-    d: np.ndarray
-    N: float
-    along: float
-    across: float
+#: cos φ, sin φ of a direction along the ground → rates of the slip along t₁, t₂ and n; of arrays too.
+Rates = Callable[[Any, Any], tuple[Any, Any, Any]]
 
 
 def tangents(n: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Two unit vectors across n, and across each other."""
+    """Two unit vectors t₁, t₂ across n, and across each other."""
     first = np.cross(n, np.eye(3)[int(np.argmin(np.abs(n)))])
     first /= np.linalg.norm(first)
     return first, np.cross(n, first)
 
 
-def slipping(
-    b: np.ndarray, W: np.ndarray, n: np.ndarray, mu: float, d: np.ndarray, k: float = 0.0
-) -> Slipping:
-    """What a slip in the direction d does."""
-    answer = W @ (n - mu * d)
-    N = -(n @ b + k) / (n @ answer)
-    u_dot = b + N * answer
-    return Slipping(d, float(N), float(d @ u_dot), float(np.cross(n, d) @ u_dot))
+def answer(W: np.ndarray, n: np.ndarray, mu: float) -> Rates:
+    """W (n − μ d) of a direction d: what a unit of pressure does."""
+    axes = np.array([*tangents(n), n])
+    (xx, xy, xn), (yx, yy, yn), (nx, ny, nn) = (axes @ W @ axes.T).tolist()
+
+    def rates(c: Any, s: Any) -> tuple[Any, Any, Any]:
+        return (
+            xn - mu * (xx * c + xy * s),
+            yn - mu * (yx * c + yy * s),
+            nn - mu * (nx * c + ny * s),
+        )
+
+    return rates
+
+
+def slipping(b: np.ndarray, W: np.ndarray, n: np.ndarray, mu: float) -> Rates:
+    """u̇ of a slip in a direction; in place of its part along n, which is zero, the pressure N."""
+    axes = np.array([*tangents(n), n])
+    bx, by, bn = (axes @ b).tolist()
+    pressed = answer(W, n, mu)
+
+    def rates(c: Any, s: Any) -> tuple[Any, Any, Any]:
+        x, y, z = pressed(c, s)
+        N = -bn / z
+        return bx + N * x, by + N * y, N
+
+    return rates
 
 
 def sticking_ratio(f: np.ndarray, n: np.ndarray) -> tuple[float, float]:
@@ -53,34 +67,29 @@ def sticking_ratio(f: np.ndarray, n: np.ndarray) -> tuple[float, float]:
     return N, float(np.linalg.norm(f - N * n)) / N if N > 0 else np.nan
 
 
-def growing_directions(
-    rays: Callable[[np.ndarray], tuple[float, float]], n: np.ndarray
-) -> list[np.ndarray]:
-    """The directions d in which a slip that begins may grow.
-
-    rays  d → (rate of the slip across d, along d); the first is zero there, the second positive
-    """
-    t1, t2 = tangents(n)
-
-    def direction(angle: float) -> np.ndarray:
-        return np.cos(angle) * t1 + np.sin(angle) * t2
-
+def growing_directions(rates: Rates, n: np.ndarray) -> list[np.ndarray]:
+    """The directions in which a slip that begins may grow: its rate is along them, outwards."""
     angles = np.linspace(0.0, 2 * np.pi, SCANNED + 1)
-    values = [rays(direction(angle)) for angle in angles]
-    across = np.array([value for value, _ in values])
+
+    def across(angle: Any) -> Any:
+        c, s = np.cos(angle), np.sin(angle)
+        x, y, _ = rates(c, s)
+        return c * y - s * x
+
+    values = across(angles)
+    changes = np.isfinite(values[:-1] * values[1:])
+    changes &= (values[:-1] == 0) | (values[:-1] * values[1:] < 0)
+    t1, t2 = tangents(n)
     found = []
-    for i in range(SCANNED):
-        a, b, low = angles[i], angles[i + 1], across[i]
-        if not (np.isfinite(across[i : i + 2]).all() and (low == 0 or low * across[i + 1] < 0)):
-            continue
-        if low != 0:
-            for _ in range(BISECTIONS):
-                middle = 0.5 * (a + b)
-                value = rays(direction(middle))[0]
-                a, b = (middle, b) if value * low > 0 else (a, middle)
-        d = direction(a)
-        if rays(d)[1] > 0:
-            found.append(d)
+    for i in np.flatnonzero(changes):
+        a, b = angles[i], angles[i + 1]
+        for _ in range(BISECTIONS if values[i] else 0):
+            middle = 0.5 * (a + b)
+            a, b = (middle, b) if across(middle) * values[i] > 0 else (a, middle)
+        c, s = float(np.cos(a)), float(np.sin(a))
+        x, y, pressure = rates(c, s)
+        if c * x + s * y > 0 and pressure > 0:
+            found.append(c * t1 + s * t2)
     return found
 
 
@@ -102,25 +111,30 @@ def end_of_slip(
 ) -> SlipEnd:
     """A slip s d so small that b and W are constant until it ends, or has turned away from its end.
 
-    In its own slow time, s dλ = dt: φ′ = across, (ln s)′ = along.
+    In its own slow time, s dλ = dt: φ′ is the rate across d, (ln s)′ that along it.
     """
     t1, t2 = tangents(n)
-    scale = max(abs(slipping(b, W, n, mu, d).along), 1e-300)
+    rates = slipping(b, W, n, mu)
 
-    def at(y: np.ndarray) -> Slipping:
-        return slipping(b, W, n, mu, np.cos(y[0]) * t1 + np.sin(y[0]) * t2)
+    def along(y: np.ndarray) -> float:
+        c, s_ = math.cos(y[0]), math.sin(y[0])
+        x, y_, _ = rates(c, s_)
+        return float(c * x + s_ * y_)
+
+    begin = math.atan2(d @ t2, d @ t1)
+    scale = max(abs(along(np.array([begin]))), 1e-300)
 
     def rate(y: np.ndarray) -> np.ndarray:
-        now, ratio = at(y), np.exp(y[1])
-        return np.array([now.across / scale, now.along / scale, ratio, ratio**2])
+        c, s_, ratio = math.cos(y[0]), math.sin(y[0]), math.exp(y[1])
+        x, y_, _ = rates(c, s_)
+        return np.array([(c * y_ - s_ * x) / scale, (c * x + s_ * y_) / scale, ratio, ratio * ratio])
 
     def ended(y: np.ndarray) -> float:
-        return -ENDED - y[1]
+        return float(-ENDED - y[1])
 
-    y = np.array([np.arctan2(d @ t2, d @ t1), 0.0, 0.0, 0.0])
-    y, which = integrate_until(rate, y, [ended, lambda y: at(y).along])
-    least = float(np.exp(y[1]))
+    y, which = integrate_until(rate, np.array([begin, 0.0, 0.0, 0.0]), [ended, along])
+    least = math.exp(y[1])
     if which == 1:
         y, which = integrate_until(rate, y, [ended, lambda y: y[1]])
-    turned = np.cos(y[0]) * t1 + np.sin(y[0]) * t2 if which == 1 else None
+    turned = math.cos(y[0]) * t1 + math.sin(y[0]) * t2 if which == 1 else None
     return SlipEnd(float(y[2] * s / scale), float(y[3] * s * s / scale), turned, least)

@@ -14,12 +14,13 @@ its own, so that the energy tests the impact.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from voronets.numerics.stopping import integrate_until
-from voronets.rolling.friction import growing_directions, tangents
+from voronets.rolling.friction import answer, growing_directions, tangents
 
 ENDED = 36.0  # so many powers of e below the speed of the impact a slip has ended
 
@@ -96,11 +97,7 @@ def _phase(
     if np.linalg.norm(z - n) <= sticking:
         return _along(W, n, now, goal, z, None)
 
-    def rays(d: np.ndarray) -> tuple[float, float]:
-        answer = W @ (n - friction * d)
-        return float(np.cross(n, d) @ answer), float(d @ answer)
-
-    found = growing_directions(rays, n)
+    found = growing_directions(lambda c, s: (*answer(W, n, friction)(c, s)[:2], 1.0), n)
     if not found:
         raise ArithmeticError("no direction of slip fits the impact")
     return _along(W, n, now, goal, n - friction * found[0], found[0])
@@ -110,10 +107,10 @@ def _along(
     W: np.ndarray, n: np.ndarray, now: Impact, goal: Goal, r: np.ndarray, d: np.ndarray | None
 ) -> Impact:
     """With an impulse along r all the way."""
-    answer = W @ r
-    u_n, slope = float(n @ now.u), float(n @ answer)
+    gained = W @ r
+    u_n, slope = float(n @ now.u), float(n @ gained)
     p = goal.impulse(u_n, now.normal_work, slope)
-    u = now.u + p * answer
+    u = now.u + p * gained
     lost = p * float((r - n) @ (now.u + u)) / 2
     if d is None:
         u = n * (n @ u)  # it sticks: no slip to the last digit
@@ -127,21 +124,15 @@ def _slide(
     t1, t2 = tangents(n)
     assert now.d is not None
     unit = float(n @ W @ n)  # of λ and of impulses: everything below is a speed
-    A = W / unit
+    pressed = answer(W / unit, n, mu)
     u_n, speed = float(n @ now.u), float(np.linalg.norm(now.u))
     s = float(now.d @ now.u)
 
-    def direction(y: np.ndarray) -> np.ndarray:
-        d: np.ndarray = np.cos(y[0]) * t1 + np.sin(y[0]) * t2
-        return d
-
     def rate(y: np.ndarray) -> np.ndarray:
-        d = direction(y)
-        answer = A @ (n - mu * d)
-        ratio = np.exp(y[1])
+        c, s, ratio = math.cos(y[0]), math.sin(y[0]), math.exp(y[1])
+        x, y_, z = pressed(c, s)
         return np.array([
-            np.cross(n, d) @ answer, d @ answer, ratio * (n @ answer), ratio * y[2],
-            -mu * ratio * ratio,
+            c * y_ - s * x, c * x + s * y_, ratio * z, ratio * y[2], -mu * ratio * ratio,
         ])  # fmt: skip
 
     begin = np.array([
@@ -153,7 +144,7 @@ def _slide(
     if ends[0](begin) >= 0:
         return now, True
     y, which = integrate_until(rate, begin, ends)
-    d = direction(y)
+    d = math.cos(y[0]) * t1 + math.sin(y[0]) * t2
     size = speed * float(np.exp(y[1])) if which == 0 else 0.0
     works = y[3:] * speed**2 / unit
     after = Impact(y[2] * speed * n + size * d, float(works[0]), float(works[1]) + now.friction_work, d)

@@ -31,7 +31,7 @@ INTEGRAL = 0.5 * chebyshev.chebvander(2 * NODE - 1, DEGREE + 1) @ chebyshev.cheb
     TO_SERIES, lbnd=-1
 )
 SWEEPS, HALVINGS = 40, 14
-CLOSE, RESOLVED = 4e-15, 1e-12  # of a sweep's last change, and of the last terms of the series
+CLOSE, RESOLVED = 1e-15, 1e-13  # of a sweep's last change, and of the last terms of the series
 TURN = 0.05  # the longest stretch, in radians that the body turns
 DIFFERENCE = 1e-6  # rad
 
@@ -70,12 +70,12 @@ def _solved(
 ) -> Onset | None:
     s = slide.core.size
     x = np.repeat(state[None, :], DEGREE + 1, axis=0)
-    size = np.maximum(np.abs(state), 1e-3 * np.abs(state).max())
-    speed = max(float(np.linalg.norm(state[4:7])), 1.0) * _length(slide)
-    size[s] = speed
-    for _ in range(SWEEPS):
-        turned, fine = _turned(slide, system, x, length)
-        if not fine:
+    size = _sizes(slide, state)
+    slope: np.ndarray | None = None
+    last = np.inf
+    for sweep in range(SWEEPS):
+        turned, slope = _turned(slide, system, x, length, slope if sweep > 2 else None)
+        if slope is None:
             return None
         rates = _columns(system.rate(ARRAYS, list(turned.T), system.numbers, 0.0))
         moved = state + length * (INTEGRAL @ rates)
@@ -84,8 +84,9 @@ def _solved(
         x = moved
         if not np.isfinite(change):
             return None
-        if change <= CLOSE:
+        if change <= CLOSE or (change <= RESOLVED and change >= last):  # rounding is all that is left
             break
+        last = change
     else:
         return None
     series = TO_SERIES @ x
@@ -94,8 +95,17 @@ def _solved(
     return Onset(length, series) if grows and tail.max() <= RESOLVED else None
 
 
-def _length(slide: PolarSliding) -> float:
-    return slide.core.body.surface.size or 1.0
+def _sizes(slide: PolarSliding, state: np.ndarray) -> np.ndarray:
+    """What changes of the states are measured by."""
+    s, length = slide.core.size, slide.core.body.surface.size or 1.0
+    turning = max(float(np.linalg.norm(state[4:7])), 1.0)
+    speed = turning * length
+    size = np.ones(len(state))
+    size[4:7] = turning
+    size[7:s] = np.maximum(np.abs(state[7:s]), length)
+    size[s] = speed
+    size[-1] = max(abs(state[-1]), slide.core.body.mass * speed**2)
+    return size
 
 
 def _columns(rates: tuple[object, ...]) -> np.ndarray:
@@ -105,9 +115,14 @@ def _columns(rates: tuple[object, ...]) -> np.ndarray:
 
 
 def _turned(
-    slide: PolarSliding, system: FirstOrderSystem, x: np.ndarray, length: float
-) -> tuple[np.ndarray, bool]:
-    """The directions after a step of Newton's method, each made a unit vector along the ground."""
+    slide: PolarSliding, system: FirstOrderSystem, x: np.ndarray, length: float,
+    slope: np.ndarray | None,
+) -> tuple[np.ndarray, np.ndarray | None]:  # fmt: skip
+    """The directions after a step of Newton's method, each made a unit vector along the ground.
+
+    slope  of the rate of the slip across its direction, by the angle; None: it is to be found.  The
+           one returned is None where the step fails.
+    """
     s = slide.core.size
     place = slide.core.place(ARRAYS, list(x.T), system.numbers)
     n = np.stack([np.broadcast_to(np.asarray(v, float), DEGREE + 1) for v in place.ground.n], axis=1)
@@ -124,16 +139,17 @@ def _turned(
         aside = np.cross(n, there[:, s + 1 : s + 4])
         return np.sum(aside * np.stack(np.broadcast_arrays(*u_dot), axis=1), axis=1)
 
-    slope = (across(DIFFERENCE) - across(-DIFFERENCE)) / (2 * DIFFERENCE)
+    if slope is None:
+        slope = (across(DIFFERENCE) - across(-DIFFERENCE)) / (2 * DIFFERENCE)
     slip = np.maximum(x[:, s], 0.0)
     D = DERIVATIVE / length
     residual = slip * np.sum(e * (D @ d), axis=1) - across(0.0)
     jacobian = slip[:, None] * D * (e @ e.T) - np.diag(slope)
     if not (np.all(np.isfinite(jacobian)) and np.all(slope < 0)):
-        return x, False
+        return x, None
     angle = -np.linalg.solve(jacobian, residual)
     if np.abs(angle).max() > 1.0:
-        return x, False
+        return x, None
     turned = x.copy()
     turned[:, s + 1 : s + 4] = np.cos(angle)[:, None] * d + np.sin(angle)[:, None] * e
-    return turned, True
+    return turned, slope

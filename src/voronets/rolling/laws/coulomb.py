@@ -27,7 +27,6 @@ from voronets.mechanics.first_order import (
 )
 from voronets.mechanics.outcome import Outcome
 from voronets.rolling.friction import (
-    Slipping,
     end_of_slip,
     growing_directions,
     slipping,
@@ -207,7 +206,7 @@ class CoulombModes(SmoothModes):
         u = np.zeros(3) if end.d is None else s * end.d
         P = np.linalg.solve(touch.W, u - s * d - b * end.duration)  # of the ground's force
         N = float(touch.n @ P) / end.duration if end.duration > 0 else 0.0
-        later = self._drifted(touch, b, P, end.duration, mu * N * end.lost).slipping(u)
+        later = self._drifted(touch, P, end.duration, mu * N * end.lost).slipping(u)
         begin = np.asarray(x, dtype=float)
         finish = np.concatenate([later.x, [s if end.d is not None else 0.0], d, [later.lost]])
         until = t + end.duration
@@ -216,7 +215,8 @@ class CoulombModes(SmoothModes):
             part = (np.asarray(times, dtype=float)[:, None] - t) / max(end.duration, 1e-300)
             return begin + (finish - begin) * part
 
-        passage = Passage(self._slides(begin), states, until) if until > t else None
+        unchecked = replace(self.sliding, balance=None)  # too short to be differentiated
+        passage = Passage(unchecked, states, until) if until > t else None
         if end.d is not None:
             state = self._state(later)
             told = (Change(until, "sliding", "sliding", "slip_ended"),) if end.least < PASSED else ()
@@ -224,12 +224,17 @@ class CoulombModes(SmoothModes):
         on = self._without_slip(later, until, "sliding", "slip_ended")
         return replace(on, passage=on.passage or passage)
 
-    def _drifted(
-        self, touch: Touch, b: np.ndarray, P: np.ndarray, length: float, lost: float
-    ) -> Touch:
-        """After a time so short that rates are constant, with the ground's impulse P."""
-        moved = settled_by(self, self.slide, self._state(touch), length)
-        return replace(moved, lost=touch.lost + lost)
+    def _drifted(self, touch: Touch, P: np.ndarray, length: float, lost: float) -> Touch:
+        """After a time so short that the rates are constant, with the ground's impulse P."""
+        ns, x, numbers = _floats(self._state(touch), self.sliding)
+        size = self.core.size
+        rate = np.array([float(v) for v in self.slide.rate(ns, x, numbers, 0.0)[:size]])
+        free = np.array(self.slide.motion(ns, x, numbers).free.omega_dot, dtype=float)
+        later = touch.x + length * rate
+        later[4:7] = touch.x[4:7] + length * free
+        later[4:7] += touch.R.T @ (touch.inverse_inertia @ np.cross(touch.A, P))
+        later[:4] /= np.linalg.norm(later[:4])
+        return replace(touch, x=later, lost=touch.lost + lost)
 
     def touching(self, touch: Touch, t: float, before: str, why: str, *, stuck: bool) -> Continuation:
         slip = float(np.linalg.norm(touch.u))
@@ -268,14 +273,10 @@ class CoulombModes(SmoothModes):
         f = -np.linalg.solve(W, b)
         T = f - n * (n @ f)
 
-        def rays(d: np.ndarray) -> tuple[float, float]:
-            found: Slipping = slipping(b, W, n, mu, d)
-            return found.across, found.along if found.N > 0 else -1.0
-
         against = -T / max(float(np.linalg.norm(T)), 1e-300)
         limit = mu * float(n @ f)
         at_limit = abs(float(np.linalg.norm(T)) - limit) <= 1e-7 * max(limit, 1e-300)
-        directions = [against] if at_limit else growing_directions(rays, n)
+        directions = [against] if at_limit else growing_directions(slipping(b, W, n, mu), n)
         for d in directions:
             state = self._state(touch, d)
             turning = max(float(np.linalg.norm(touch.omega)), self._pace(touch, b))

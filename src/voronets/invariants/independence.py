@@ -1,7 +1,8 @@
 """How many of the integrals of a problem are independent: the rank of their gradients.
 
 The gradients are taken at states spread over the problem, along the surface of states that belong to
-a body in contact: unit quaternions, contacts on their surfaces, normals opposite.
+a body in contact: unit quaternions, contacts on their surfaces, normals opposite; v across n in slip, ω·n = 0
+with rubber.  Where the contact law lets the body slip, the velocity of O is part of the state.
 """
 
 from __future__ import annotations
@@ -49,9 +50,12 @@ def rank_steps(
 
 
 def _values(integral: Integral) -> Callable[[np.ndarray], np.ndarray]:
+    size = integral.facts.problem.core.size
+
     def values(state: np.ndarray) -> np.ndarray:
+        velocity = state[size:] if len(state) > size else None
         try:
-            return np.atleast_1d(integral.of_state(state)).astype(float)
+            return np.atleast_1d(integral.of_state(state[:size], velocity)).astype(float)
         except NOT_A_NUMBER:
             return np.full(max(len(integral.labels), 1), np.nan)
 
@@ -72,6 +76,12 @@ def _states(facts: Facts) -> list[np.ndarray]:
                 own.append(problem.ground.locate(s, n))
         except ValueError:
             continue
+        law = problem.law
+        if not law.spins:
+            own[1] -= (R.T @ n) * ((R.T @ n) @ own[1])
+        if law.slips:
+            along = np.cross(n, random.normal(size=3))
+            own.append(along - R @ np.cross(own[1], a))
         state = np.concatenate([np.asarray(part, dtype=float) for part in own])
         if np.all(np.isfinite(state)):
             found.append(state)
@@ -82,12 +92,18 @@ def _states(facts: Facts) -> list[np.ndarray]:
 
 def _tangent(facts: Facts, state: np.ndarray) -> np.ndarray:
     """An orthonormal basis of the directions in which the state stays one, as columns."""
-    core = facts.problem.core
+    core, law = facts.problem.core, facts.problem.law
 
     def bound(x: np.ndarray) -> np.ndarray:
         with np.errstate(all="ignore"):  # the friction needed where there is no pressure
-            seen = observables(core, ARRAYS, list(x), core.numbers)
+            seen = observables(core, ARRAYS, list(x[: core.size]), core.numbers)
         parts = [np.atleast_1d(np.array(seen[name], dtype=float)) for name in INVARIANTS]
+        n, turning = (np.array(seen[name], dtype=float) for name in ("normal", "omega_space"))
+        if not law.spins:
+            parts.append(np.atleast_1d(turning @ n))
+        if law.slips:  # n·u, which the velocity of rolling has not
+            rolls = np.array(seen["velocity"], dtype=float)
+            parts.append(np.atleast_1d((x[core.size :] - rolls) @ n))
         return np.concatenate(parts)
 
     _, values, directions = np.linalg.svd(_jacobian(bound, state))

@@ -75,7 +75,7 @@ class Linear(Integral):
         return B / speed[:, :, None], b / speed
 
     def meridian(self, lam: np.ndarray) -> dict[str, Any]:
-        """At λ, for w = 1: the rates of X for y = 0, e, r̂; J in the plane; J_τ; λ̇."""
+        """At λ, for w = 1: the rates of X for y = 0, e, r̂; J in the plane; J_τ; λ̇; n and ṅ on e, r̂."""
         facts, line = self.facts, self.facts.meridian
         assert line is not None
         m = facts.problem.body.mass
@@ -92,7 +92,7 @@ class Linear(Integral):
             found: Vector = x * A + e * ((C - A) * (x @ e)) + cross(at.x, cross(x, at.x)) * m
             return found
 
-        rates, speed = [], nothing
+        rates, speed, turn = [], nothing, (nothing, nothing)
         for i, y in enumerate((Vector(0, 0, 0), e, r)):
             omega = tau + y
             moving = rolling(at, ground, omega)
@@ -103,10 +103,13 @@ class Linear(Integral):
             rates.append((nothing + G_dot @ e, nothing + (G_dot @ r + eta * (G @ tau))))
             if i == 0:
                 speed = nothing + line.rate(lam, at, moving.V, n_dot)
+                turn = (nothing - n_dot @ e, nothing - n_dot @ r)
         J_e, J_r = J(e), J(r)
         block = np.moveaxis(np.array([[nothing + J_e @ e, nothing + J_r @ e],
                                       [nothing + J_e @ r, nothing + J_r @ r]]), 2, 0)  # fmt: skip
-        return {"rates": rates, "J": block, "J_tau": nothing + J(tau) @ tau, "speed": speed}
+        normal = (nothing + ground.n @ e, nothing + ground.n @ r)
+        found = {"rates": rates, "J": block, "J_tau": nothing + J(tau) @ tau, "speed": speed}
+        return found | {"normal": normal, "normal_rate": turn}
 
     # -- values -------------------------------------------------------------------------------
 

@@ -26,6 +26,8 @@ class Report(Sequence[Integral]):
     classical: str = ""
     #: Integrals → by how much each raises the rank of the gradients of those before it.
     ranks: Callable[[Sequence[Any]], tuple[int, ...]] | None = None
+    #: Those of other contact laws, which are not listed; asked for, they say why they do not hold.
+    elsewhere: tuple[Integral, ...] = ()
 
     @property
     def found(self) -> tuple[Integral, ...]:
@@ -65,9 +67,10 @@ class Report(Sequence[Integral]):
 
     def asked(self, name: str) -> Any:
         """The integral or measure of that name, whether its conditions hold or not."""
-        known = {one.name: one for one in (*self.all, *self.measures)}
+        listed = {one.name: one for one in (*self.all, *self.measures)}
+        known = {one.name: one for one in self.elsewhere} | listed
         if name not in known:
-            raise InputError([Fault("integral", name, f"one of {', '.join(known)}")])
+            raise InputError([Fault("integral", name, f"one of {', '.join(listed)}")])
         return known[name]
 
     def only(self, name: str) -> Report:

@@ -65,7 +65,7 @@ def momentum_balance(body: Body) -> BalanceLaw:
     return BalanceLaw(("momentum_balance", "rolling"), needs, residuals)
 
 
-JUMP = 1e-5  # of the momenta: less is no impact
+JUMP = 1e-2  # of the momenta: a smaller impulse is measured by this part of them
 CONTACT_LAWS = ("momentum_balance", "rolling", "contact_law")
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine import Motion
-from voronets.view.scene import coordinates, problem_of, values
+from voronets.view.scene import coordinates, friction_of, values
 
 #: Reactions below this part of T/|a| are rounding.
 ROUNDING = 1e-10
@@ -30,19 +30,28 @@ class Plot:
 def plots(motion: Motion) -> dict[str, Plot]:
     """What is drawn over time of a motion, by the names of a picture's panels."""
     q = tuple(coordinates(motion))
+    modes = {mode for *_, mode in motion.modes}
     found = {
         "coordinates": Plot("Coordinates", q),
         "velocities": Plot("Velocities", tuple(f"{name}'" for name in q)),
         "angular_velocity": Plot("Angular velocity, body axes", ("omega", "spin")),
         "energy": Plot("Energy error", ("energy_error",)),
+        "slip": Plot("Slip speed", ("slip_speed",) if "sliding" in modes else ()),
+        "height": Plot("Height above the ground", ("gap",) if "flying" in modes else ()),
         "reactions": Plot("Reaction of the ground", ("normal_reaction", "tangential_reaction")),
         "friction": Plot("Friction needed", ("friction_needed",), _available(motion)),
     }
     if not conserves(motion):
         parts = ("energy", "kinetic_energy", "potential_energy")
         found["energy"] = Plot("Energy", parts)
+        if "dissipated" in motion.data:
+            found["energy"] = Plot(
+                "Where the energy went", ("energy", "dissipated", "energy_and_lost")
+            )
     if q:
         found["reactions"] = Plot("Reactions of the constraints", ("reactions",))
+    if modes == {"flying"}:
+        found = {key: plot for key, plot in found.items() if key not in ("reactions", "friction")}
     there = {str(name) for name in with_derived(motion, motion.data).data_vars}
     shown = {
         key: Plot(plot.title, tuple(name for name in plot.names if name in there), plot.level)
@@ -52,9 +61,8 @@ def plots(motion: Motion) -> dict[str, Plot]:
 
 
 def _available(motion: Motion) -> tuple[float, str] | None:
-    problem = problem_of(motion)
-    friction = None if problem is None else problem.friction
-    return None if friction is None else (float(friction), "available")
+    friction = friction_of(motion)
+    return None if friction is None else (friction, "available")
 
 
 def conserves(motion: Motion) -> bool:
@@ -66,6 +74,7 @@ def with_derived(motion: Motion, data: xr.Dataset) -> xr.Dataset:
     """The samples of a motion with what follows from them.
 
     spin                 ω·n about the ground's normal
+    energy_and_lost      the energy and what was lost of it so far
     energy_error         (E − E₀)/max(|E₀|, max T), where the energy should hold
     tangential_reaction  |Λ − (Λ·n) n|
     friction_needed      nothing where the reactions are but rounding
@@ -82,6 +91,9 @@ def with_derived(motion: Motion, data: xr.Dataset) -> xr.Dataset:
     if {"energy", "kinetic_energy"} <= set(data.data_vars) and conserves(motion):
         told = "energy error, relative to the larger of |E₀| and the largest T"
         add("energy_error", energy_error(data), "1", told)
+    if {"energy", "dissipated"} <= set(data.data_vars):
+        together = values(data, "energy") + values(data, "dissipated")
+        add("energy_and_lost", together, "J", "energy and what was lost of it")
     if {"reaction", "normal"} <= set(data.data_vars):
         reaction = values(data, "reaction", 3)
         along = n * np.einsum("ti,ti->t", reaction, n)[:, None]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,6 +23,40 @@ STEPS = 8  # of the integration, in an interval to begin with
 WIDER = 1 + np.arange(8) / 8  # by how much a step to begin with may be wider: few digits each
 BLOCK = 16_384  # times at once
 ROUNDING = 1e-11  # of the size of a curve's values: it does not go to and fro
+INSTANT = 4e-9  # of a motion's time: the last moment before a jump is so much earlier
+
+
+class Jumps(NamedTuple):
+    """Where a motion is not smooth: its velocities may jump there.
+
+    times    those moments, each with another just before it
+    instant  how much earlier that is: shorter intervals are not halved
+    """
+
+    times: np.ndarray = np.empty(0)
+    instant: float = 0.0
+
+    @classmethod
+    def of(cls, motion: Motion) -> Jumps:
+        """The changes of mode and the impacts of a motion; none of one without modes."""
+        if not motion.modes or not motion.segments:
+            return cls()
+        starts = np.array([segment.t0 for segment in motion.segments[1:]])
+        instant = INSTANT * motion.t_end
+        times = np.unique(np.concatenate([starts, starts - instant]))
+        return cls(times[(times > 0) & (times < motion.t_end)], instant)
+
+    def among(self, times: np.ndarray, most: int) -> np.ndarray:
+        """Times with those of the jumps, of very many the first."""
+        return np.union1d(times, self.times[: max(most - len(times), 0) // 2])
+
+    def between(self, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+        """Whether each interval is nothing but a jump."""
+        found: np.ndarray = ends - starts <= 1.5 * self.instant
+        return found
+
+
+SMOOTH = Jumps()
 
 
 class Observables:
@@ -80,7 +115,7 @@ def equal_steps(motion: Motion, least: int, most: int, each: float = STEPS) -> n
     return np.linspace(0.0, motion.t_end, number + 1)
 
 
-def close_times(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
+def close_times(times: np.ndarray, excess: Excess, most: int, jumps: Jumps = SMOOTH) -> np.ndarray:
     """As ``bisected``, from equal steps about as long as those given.
 
     Halving alone may make twice as many as a steady motion needs: the step to begin with is chosen so
@@ -90,19 +125,23 @@ def close_times(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
     halvings = np.maximum(np.ceil(need[:, None] + np.log2(WIDER)), 0)
     best = WIDER[np.argmin(np.sum(2**halvings, axis=0) / WIDER)]
     wider = np.append(np.arange(0, 1 - 1e-9, best / (len(times) - 1)), 1.0) * times[-1]
-    return bisected(wider, excess, most)
+    return bisected(wider, excess, most, jumps)
 
 
-def bisected(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
-    """The times and others between them, at most so many: no interval off by more than 1."""
+def bisected(times: np.ndarray, excess: Excess, most: int, jumps: Jumps = SMOOTH) -> np.ndarray:
+    """The times and others between them, at most so many: no interval off by more than 1.
+
+    jumps  which are among the times too
+    """
+    times = jumps.among(times, most)
     starts, ends = times[:-1], times[1:]
     found = [times]
-    room = most - len(times)
+    room = max(most - len(times), 0)
     for _ in range(ROUNDS):
         if not len(starts):
             break
         off = excess(starts, ends)
-        chosen = np.flatnonzero(off > 1)
+        chosen = np.flatnonzero((off > 1) & ~jumps.between(starts, ends))
         if len(chosen) > room:
             chosen = chosen[np.argsort(-off[chosen], kind="stable")[:room]]
         starts, ends = starts[chosen], ends[chosen]
@@ -113,7 +152,9 @@ def bisected(times: np.ndarray, excess: Excess, most: int) -> np.ndarray:
     return np.unique(np.concatenate(found))
 
 
-def corrected(times: np.ndarray, excess: Excess, most: int) -> tuple[np.ndarray, float]:
+def corrected(
+    times: np.ndarray, excess: Excess, most: int, jumps: Jumps = SMOOTH
+) -> tuple[np.ndarray, float]:
     """The times, with halves where they are off by more than 1 after all, and by how much they are.
 
     excess  looks at other places than the times were found with
@@ -121,7 +162,7 @@ def corrected(times: np.ndarray, excess: Excess, most: int) -> tuple[np.ndarray,
     starts, ends = times[:-1], times[1:]
     off = excess(starts, ends)
     for _ in range(AGAIN):
-        bad = off > 1
+        bad = (off > 1) & ~jumps.between(starts, ends)
         if not bad.any() or len(starts) + bad.sum() >= most:
             break
         left, right = starts[bad], ends[bad]

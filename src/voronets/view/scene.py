@@ -11,15 +11,16 @@ import xarray as xr
 
 from voronets.engine import Motion
 from voronets.expressions.rotations import rotation_matrix
+from voronets.rolling.laws import Coulomb
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.read import Scenario, read_text, scenario
-from voronets.view.sampling import Observables, bisected, off_curves
+from voronets.view.sampling import Jumps, Observables, bisected, off_curves
 
 #: A motion with dense output is sampled anew at so many times, and closer where a curve bends.
 SAMPLES, MOST = 1201, 40_000
 BEND = 1e-3  # of a curve's extent: how far a chord may be from it
 #: What is drawn as curves: those in space by their own extent, the others over time.
-CURVES = ("contact_ground", "contact_body", "centre", "omega", "reaction")
+CURVES = ("contact_ground", "contact_body", "centre", "omega", "reaction", "slip", "dissipated")
 
 _CLOSE: WeakSet[Motion] = WeakSet()  # motions that are sampled closely already
 
@@ -30,7 +31,7 @@ def sampled_closely(motion: Motion) -> Motion:
         return motion
     at = Observables(motion, [*CURVES, *coordinates(motion)])
     times = np.linspace(0.0, motion.t_end, SAMPLES)
-    times = bisected(times, off_curves(at, times, BEND), MOST)
+    times = bisected(times, off_curves(at, times, BEND), MOST, Jumps.of(motion))
     close = replace(motion, data=motion.at(times).assign_attrs(motion.data.attrs))
     _CLOSE.add(close)
     return close
@@ -57,6 +58,24 @@ def problem_of(motion: Motion) -> RollingProblem | None:
     if found is None and motion.segments:
         problem = motion.segments[0].system.attributes.get("problem")
     return problem if isinstance(problem, RollingProblem) else None
+
+
+def friction_of(motion: Motion) -> float | None:
+    """The coefficient of friction up to which the body sticks; None where the scenario gives none."""
+    problem = problem_of(motion)
+    if problem is None:
+        return None
+    if isinstance(problem.contact, Coulomb):
+        return float(problem.contact.friction)
+    return None if problem.friction is None else float(problem.friction)
+
+
+def modes_at(motion: Motion, times: np.ndarray) -> np.ndarray:
+    """The mode of a motion at each time, the later one where two meet (m,); empty words without modes."""
+    found = motion.modes
+    starts = np.array([one.start for one in found])
+    words = np.array(["", *(one.mode for one in found)])
+    return words[np.searchsorted(starts, times, side="right")]
 
 
 def coordinates(motion: Motion) -> list[str]:

@@ -27,7 +27,7 @@ def number(value: float | None) -> str:
 def laws(motion: Motion) -> list[tuple[str, str]]:
     """How far the motion keeps each law: its name and a number."""
     verdict = motion.verdict
-    numbers = {"energy drift": verdict.energy_drift}
+    numbers = {"energy drift": verdict.energy_drift, "energy balance": verdict.energy_balance}
     numbers |= {name.replace("_", " "): value for name, value in verdict.residuals.items()}
     numbers |= {"invariants drift": verdict.invariants_drift}
     return [(name, number(value)) for name, value in numbers.items() if value is not None]

@@ -111,6 +111,7 @@ export const LAYER_KEYS: Readonly<Partial<Record<Layer, string>>> = {
   contact: "c",
   omega: "w",
   reaction: "r",
+  slip: "y",
   cone: "m",
   axes: "a",
   trail: "d",

@@ -54,6 +54,8 @@ export interface RollingHeader {
     /** Angular velocity and reaction, space axes; NaN where there is none. */
     readonly omega: ArrayReference;
     readonly reaction: ArrayReference;
+    /** Velocity of the body's point at the contact, where the motion has modes; NaN in flight. */
+    readonly slip?: ArrayReference;
   };
   /** The path of the contact: on the ground, on the body, and the ground's normal there (space). */
   readonly track: {

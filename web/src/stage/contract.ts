@@ -9,6 +9,7 @@ export const LAYERS = [
   ["contact", "Contact point (red)"],
   ["omega", "Angular velocity (purple arrow)"],
   ["reaction", "Reaction of the ground (orange arrow)"],
+  ["slip", "Slip at the contact (teal arrow)"],
   ["cone", "Friction cone (red where it would slip)"],
   ["axes", "Body axes (x red, y green, z blue)"],
   ["trail", "Path of the centre (yellow)"],
@@ -27,6 +28,8 @@ export interface Shown {
   readonly contact: readonly number[];
   readonly contactBody: readonly number[];
   readonly normal: readonly number[];
+  /** Whether there is a contact: none in flight, where the nearest points are given. */
+  readonly touches: boolean;
   /** Whether the reaction is inside the friction cone; null without friction or reaction. */
   readonly insideCone: boolean | null;
 }

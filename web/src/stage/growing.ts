@@ -104,6 +104,7 @@ export class Ribbon implements Growing {
   /**
    * @param points  the curve (m, 3) and @param normals of the surface there (m, 3)
    * @param colours of the curve at its points, r g b from 0 to 1 (m, 3)
+   * @param gaps    1 for each interval (m - 1) in which nothing is drawn
    */
   constructor(
     private readonly points: Numbers,
@@ -111,11 +112,13 @@ export class Ribbon implements Growing {
     colours: Float32Array,
     width: number,
     lift: number,
+    gaps: Uint8Array = new Uint8Array(0),
   ) {
     this.count = points.length / 3;
     const position = new THREE.BufferAttribute(ribbonEdges(points, normals, width, lift), 3);
     const index = new Uint32Array(6 * Math.max(0, this.count - 1));
     for (let i = 0; i < this.count - 1; i++) {
+      if (gaps[i]) continue; // triangles without area
       index.set([2 * i, 2 * i + 1, 2 * i + 2, 2 * i + 1, 2 * i + 3, 2 * i + 2], 6 * i);
     }
     const geometry = new THREE.BufferGeometry();

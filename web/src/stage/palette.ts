@@ -13,6 +13,7 @@ export interface Palette {
   readonly contact: number;
   readonly omega: number;
   readonly reaction: number;
+  readonly slip: number;
   readonly inside: number;
   readonly outside: number;
   readonly axes: readonly [number, number, number];
@@ -27,6 +28,7 @@ const SHARED = {
   axes: [0xd64545, 0x3f9b50, 0x3a6fd8],
   omega: 0x9b4dca,
   reaction: 0xd9480f,
+  slip: 0x0b7285,
   inside: 0x2b9348,
   outside: 0xd00000,
 } as const;
@@ -63,6 +65,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     contact: 0xff5c5c,
     omega: 0xc792ea,
     reaction: 0xff8a4c,
+    slip: 0x3bc9db,
     modes: { rolling: 0x62a8ff, sliding: 0xff8a4c, flying: 0xa7b1bd },
     sky: 0xbfd0e6,
     sun: 0xffffff,

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 
 import { bracket, lerp, slerp, type Numbers } from "../motion/interpolation";
+import { flights, modeAt } from "../motion/modes";
 import type { MotionHeader, Replay, RollingHeader } from "../replay/document";
 import type { Actor } from "./actor";
 import { Arrow, bodyAxes, FrictionCone, ShiningColour } from "./arrows";
@@ -16,7 +17,7 @@ import { BodySurface, GroundSurface } from "./surfaces";
 
 /** In units of the body's size. */
 const RIBBON = { width: 0.011, lift: 0.0015, most: 2.5 };
-const ARROW = { radius: 0.011, omega: 0.95, reaction: 0.6, most: 1.6 };
+const ARROW = { radius: 0.011, omega: 0.95, reaction: 0.6, slip: 0.8, most: 1.6 };
 const CONE = 0.55;
 const AXES = 0.8;
 const MARK = 0.018;
@@ -38,14 +39,18 @@ export class RollingActor implements Actor {
   private readonly body: BodySurface;
   private readonly frame = new THREE.Group();
   private readonly mark: THREE.Mesh;
+  /** What there is at a contact alone, by layer: hidden in flight. */
+  private readonly atContact = { contact: new THREE.Group(), cone: new THREE.Group() };
   private readonly markColour = new ShiningColour();
   private readonly omega: Arrow;
   private readonly reaction: Arrow;
+  private readonly slip: Arrow | null;
   private readonly cone: FrictionCone | null;
   private readonly axes: ReturnType<typeof bodyAxes>;
   private readonly trail: Line;
   private readonly trailTime: Numbers;
   private readonly ribbons: { ground: Ribbon; body: Ribbon };
+  private readonly slips: Numbers | null;
   private readonly data: Record<
     | "time"
     | "orientation"
@@ -58,12 +63,13 @@ export class RollingActor implements Actor {
     | "normal",
     Numbers
   >;
-  private readonly scales: { omega: number; reaction: number };
+  private readonly scales: { omega: number; reaction: number; slip: number };
   private readonly smooth: SmoothPath;
   private palette: Palette | null = null;
   private toTheEnd = false;
   private time = 0;
   private inside: boolean | null = null;
+  private touches = true;
   private contactBody: readonly number[] = [];
 
   /** @param which colours, where two motions are laid over each other */
@@ -87,6 +93,7 @@ export class RollingActor implements Actor {
       trackBody: replay.numbers(track.body),
       normal: replay.numbers(track.normal),
     };
+    this.slips = poses.slip === undefined ? null : replay.numbers(poses.slip);
     this.ground = GroundSurface.of(replay, rolling.ground, length);
     this.body = new BodySurface(replay, rolling.body, length);
     const colours = this.colours(null);
@@ -94,6 +101,7 @@ export class RollingActor implements Actor {
     const width = RIBBON.width * length;
     const lift = RIBBON.lift * length;
     // A long way is seen from afar: its ribbon is broader.
+    const gaps = flights(this.data.trackTime, header.modes);
     const far = Math.min(
       RIBBON.most,
       this.bounds.getSize(new THREE.Vector3()).length() / (5 * length),
@@ -105,12 +113,14 @@ export class RollingActor implements Actor {
         colours,
         Math.max(1, far) * width,
         lift,
+        gaps,
       ),
-      body: new Ribbon(this.data.trackBody, this.bodyNormals(), colours, width, lift),
+      body: new Ribbon(this.data.trackBody, this.bodyNormals(), colours, width, lift, gaps),
     };
     this.mark = this.markColour.mesh(new THREE.SphereGeometry(MARK * length, 24, 16));
     this.omega = new Arrow(ARROW.radius * length);
     this.reaction = new Arrow(ARROW.radius * length);
+    this.slip = this.slips === null ? null : new Arrow(ARROW.radius * length);
     this.cone =
       rolling.friction === null ? null : new FrictionCone(rolling.friction, CONE * length);
     this.axes = bodyAxes(AXES * length);
@@ -120,7 +130,8 @@ export class RollingActor implements Actor {
     this.trail = new Line(trail.points, 2.5, 0xffffff);
     this.scales = {
       omega: (ARROW.omega * length) / usual(this.data.omega, 0.95),
-      reaction: (ARROW.reaction * length) / usual(this.data.reaction, 0.5),
+      reaction: (ARROW.reaction * length) / usual(pressed(this.data.reaction), 0.5),
+      slip: (ARROW.slip * length) / usual(this.slips ?? new Float32Array(0), 0.95),
     };
     this.smooth = new SmoothPath(
       this.data.time,
@@ -129,12 +140,16 @@ export class RollingActor implements Actor {
       NEAR * header.length,
     );
     this.frame.add(this.body.group, this.ribbons.body.object, this.axes.object);
-    this.object.add(this.frame, this.ribbons.ground.object, this.mark, this.omega.object);
+    const { contact, cone } = this.atContact;
+    contact.add(this.mark);
+    if (this.cone) cone.add(this.cone.object);
+    this.object.add(this.frame, this.ribbons.ground.object, contact, cone, this.omega.object);
     this.object.add(this.reaction.object, this.trail.object);
-    if (this.cone) this.object.add(this.cone.object);
+    if (this.slip) this.object.add(this.slip.object);
     this.layers = new Set<Layer>([
       "trackGround", "trackBody", "contact", "omega", "reaction", "axes", "trail", "whole", "shadows", "seeThrough",
       ...(this.cone ? (["cone"] as const) : []),
+      ...(this.slip ? (["slip"] as const) : []),
     ]); // prettier-ignore
   }
 
@@ -156,10 +171,19 @@ export class RollingActor implements Actor {
     this.omega.point(scaled(lerp(data.omega, 3, at), this.scales.omega, ARROW.most * this.size));
     this.reaction.object.position.fromArray(contact);
     this.reaction.point(scaled(reaction, this.scales.reaction, ARROW.most * this.size));
+    const mode = modeAt(this.header.modes, Math.min(t, this.header.tEnd));
+    this.touches = this.mark.visible = mode !== "flying";
+    if (this.slip && this.slips) {
+      this.slip.object.position.fromArray(contact);
+      this.slip.point(scaled(lerp(this.slips, 3, at), this.scales.slip, ARROW.most * this.size));
+    }
     this.inside = null;
     if (this.cone) {
+      this.cone.object.visible = this.touches;
       this.cone.object.position.fromArray(contact);
-      this.inside = this.cone.stand(normal, reaction);
+      const inside = this.cone.stand(normal, reaction);
+      // On the cone rounding would decide: a body that slides is where the cone ends.
+      this.inside = this.touches ? inside && mode !== "sliding" : null;
       if (this.palette)
         this.cone.paint(this.inside === false ? this.palette.outside : this.palette.inside);
     }
@@ -177,13 +201,14 @@ export class RollingActor implements Actor {
     const objects: Partial<Record<Layer, THREE.Object3D>> = {
       trackGround: this.ribbons.ground.object,
       trackBody: this.ribbons.body.object,
-      contact: this.mark,
+      contact: this.atContact.contact,
+      cone: this.atContact.cone,
       omega: this.omega.object,
       reaction: this.reaction.object,
       axes: this.axes.object,
       trail: this.trail.object,
     };
-    if (this.cone) objects.cone = this.cone.object;
+    if (this.slip) objects.slip = this.slip.object;
     const object = objects[layer];
     if (object) object.visible = on;
     if (layer === "seeThrough") this.body.seeThrough(on);
@@ -204,6 +229,7 @@ export class RollingActor implements Actor {
     this.markColour.set(palette.contact);
     this.omega.paint(palette.omega);
     this.reaction.paint(palette.reaction);
+    this.slip?.paint(palette.slip);
     this.trail.object.material.color.set(palette.trail);
     this.axes.lines.forEach((line, k) => line.object.material.color.set(palette.axes[k]!));
   }
@@ -219,6 +245,7 @@ export class RollingActor implements Actor {
       contact: moved(this.mark.position),
       contactBody: this.contactBody,
       normal: lerp(this.data.normal, 3, bracket(this.data.trackTime, this.time)),
+      touches: this.touches,
       insideCone: this.inside,
     };
   }
@@ -276,6 +303,16 @@ export class RollingActor implements Actor {
     const point = new THREE.Vector3(x, y, z);
     if (Number.isFinite(point.lengthSq())) this.bounds.expandByPoint(point);
   }
+}
+
+/** The vectors (m, 3) that are not zero: in flight there is no reaction, and it is no measure. */
+function pressed(vectors: Numbers): Numbers {
+  const found: number[] = [];
+  for (let i = 0; i + 2 < vectors.length; i += 3) {
+    const row = [vectors[i]!, vectors[i + 1]!, vectors[i + 2]!];
+    if (row.some((x) => x !== 0)) found.push(...row);
+  }
+  return Float64Array.from(found);
 }
 
 /** A length that a share of the vectors (m, 3) does not exceed: arrows are measured by it. */

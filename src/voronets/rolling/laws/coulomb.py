@@ -43,10 +43,12 @@ from voronets.rolling.sliding import DISSIPATED, PolarSliding
 from voronets.rolling.slip_onset import TURN, slip_onset
 from voronets.rolling.touch import Touch
 
-ENDED = 1e-9  # of the speeds: a slip whose end is found while nothing else changes
+ENDED = 1e-10  # of the speeds: a slip whose end is found while nothing else changes
 PASSED = 1e-3  # of such a slip: one that passed its end as near as this has ended
 NO_SLIP = 1e-14  # of the speeds
-LIMIT = 1e-12  # of the friction needed: at the limit
+LIMIT = 1e-12  # of the friction needed: a body that comes to rest there sticks
+AT_LIMIT = 1e-4  # the same where rolling ends: as far as a rough run is off its limit
+FURTHER = 1e-9  # by so much a limit is exceeded that is only touched
 PAINLEVE = 1e-9  # of n·W n: where the pressure no longer presses the body away
 
 NONE = "no reaction satisfies Coulomb's law: however large it is, it cannot keep the body out of the ground"
@@ -263,43 +265,35 @@ class CoulombModes(SmoothModes):
             return Continuation(
                 self.flying, self.flying_state(touch), changes=(Change(t, before, "flying", why),)
             )
-        return self._begins(touch, t, before, why, b)
+        return self._begins(touch, t, before, why, b, ratio if leaves else np.nan)
 
     def _begins(
-        self, touch: Touch, t: float, before: str, why: str, b: np.ndarray
+        self, touch: Touch, t: float, before: str, why: str, b: np.ndarray, ratio: float
     ) -> Continuation:
-        """A slip begins."""
+        """A slip begins; ratio: the friction needed where rolling has just reached its limit."""
         n, W, mu = touch.n, touch.W, self.law.sliding
         f = -np.linalg.solve(W, b)
-        T = f - n * (n @ f)
-
-        against = -T / max(float(np.linalg.norm(T)), 1e-300)
-        limit = mu * float(n @ f)
-        at_limit = abs(float(np.linalg.norm(T)) - limit) <= 1e-7 * max(limit, 1e-300)
+        against = (n @ f) * n - f
+        against /= max(float(np.linalg.norm(against)), 1e-300)
+        at_limit = abs(ratio - mu) <= AT_LIMIT * mu
+        # At the limit, the coefficient that is needed there: the slip begins without a jump of its rate
+        begins = _with(self.sliding, friction=ratio) if at_limit else self.sliding
         directions = [against] if at_limit else growing_directions(slipping(b, W, n, mu), n)
+        turning = max(float(np.linalg.norm(touch.omega)), self._pace(touch, b))
         for d in directions:
-            state = self._state(touch, d)
-            turning = max(float(np.linalg.norm(touch.omega)), self._pace(touch, b))
-            onset = slip_onset(self.slide, self.sliding, state, TURN / turning)
+            onset = slip_onset(self.slide, begins, self._state(touch, d), TURN / turning)
             if onset is None:
                 continue
             change = Change(t, before, "sliding", why)
             end = onset.states(np.array([onset.length]))[0]
-            until = t + onset.length
-            passage = Passage(self.sliding, lambda times: onset.states(times - t), until)
+            passage = Passage(begins, lambda times: onset.states(times - t), t + onset.length)
             return Continuation(self._slides(end), end, passage, (change,))
-        if at_limit:  # it touches its limit and turns back: it goes on rolling
-            rolls = self._beyond(touch)
+        if at_limit:  # it touches its limit and turns back: it goes on rolling, with a limit a little further
+            rolls = _with(self.rolling, sticking=float(self.law.friction) * (1 + FURTHER))
             return Continuation(rolls, np.append(touch.x, touch.lost))
         return Continuation(
             self.sliding, self._state(touch, against), outcome=Outcome.PARADOX, message=NONE
         )
-
-    def _beyond(self, touch: Touch) -> FirstOrderSystem:
-        """The rolling system whose limit is a little further away."""
-        contact = self.rolling.numbers["contact"]
-        contact = {**contact, "sticking": contact["sticking"] * (1 + 1e-9)}
-        return replace(self.rolling, numbers={**self.rolling.numbers, "contact": contact})
 
     def _pace(self, touch: Touch, b: np.ndarray) -> float:
         """1/s: what a body that does not turn moves by."""
@@ -328,6 +322,12 @@ class CoulombModes(SmoothModes):
         r = n - self.law.sliding * slip / np.linalg.norm(slip)
         after = touch.after(-r * (n @ u) / (n @ W @ r))
         return settled_by(self, self.slide, self._state(after), length)
+
+
+def _with(system: FirstOrderSystem, **numbers: float) -> FirstOrderSystem:
+    """The same system with other numbers of its law."""
+    contact = {**system.numbers["contact"], **numbers}  # type: ignore[dict-item]
+    return replace(system, numbers={**system.numbers, "contact": contact})
 
 
 def _floats(x: np.ndarray, system: FirstOrderSystem) -> tuple[Any, list[float], Any]:

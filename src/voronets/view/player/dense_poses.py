@@ -15,6 +15,7 @@ from voronets.view.player.interpolation import pose_error
 from voronets.view.player.poses import ARROWS, COLUMNS, POSE, ROUNDING, TRACK, Grid
 from voronets.view.sampling import (
     STEPS,
+    Jumps,
     Observables,
     Values,
     close_times,
@@ -38,6 +39,7 @@ class DenseSamples:
     def __init__(self, motion: Motion, size: float) -> None:
         self.motion, self.size = motion, size
         self.at = Observables(motion, tuple(COLUMNS))
+        self.jumps = Jumps.of(motion)
         self.names = [name for name in ARROWS if name in self.at.names]
         first = self.at(equal_steps(motion, LEAST, 4096))
         self.longest = {
@@ -60,8 +62,8 @@ class DenseSamples:
             return self._error(starts, ends) / allowed
 
         allowed = loose * (POSE_ERROR - ROUNDING)
-        times = close_times(self._steps(loose, MOST_POSES), excess, MOST_POSES)
-        times, worst = corrected(times, measured, MOST_POSES)
+        times = close_times(self._steps(loose, MOST_POSES), excess, MOST_POSES, self.jumps)
+        times, worst = corrected(times, measured, MOST_POSES, self.jumps)
         grid = Grid(times, self.at(times)).finite(POSE)
         return self._whole(grid), worst * allowed + ROUNDING
 
@@ -86,8 +88,8 @@ class DenseSamples:
             return off
 
         allowed = loose * TRACK_ERROR * self.size
-        times = close_times(self._steps(loose, MOST_TRACK), excess, MOST_TRACK)
-        times, _ = corrected(times, measured, MOST_TRACK)
+        times = close_times(self._steps(loose, MOST_TRACK), excess, MOST_TRACK, self.jumps)
+        times, _ = corrected(times, measured, MOST_TRACK, self.jumps)
         return Grid(times, self.at(times)).finite(TRACK)
 
     def _steps(self, loose: float, most: int) -> np.ndarray:

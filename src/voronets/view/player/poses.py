@@ -12,7 +12,7 @@ from voronets.view.sampling import Values, some_rows
 from voronets.view.scene import values
 
 POSE = ("orientation", "centre")
-ARROWS = ("omega_space", "reaction")
+ARROWS = ("omega_space", "reaction", "slip")
 TRACK = ("contact_ground", "contact_body", "normal")
 COLUMNS = {"orientation": 4} | dict.fromkeys(("centre", *ARROWS, *TRACK), 3)
 

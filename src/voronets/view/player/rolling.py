@@ -13,7 +13,7 @@ from voronets.view.player.dense_poses import POSE_ERROR, DenseSamples
 from voronets.view.player.packing import Arrays
 from voronets.view.player.poses import CENTRE, QUATERNION, Grid, Samples
 from voronets.view.player.surfaces import DIRECTION, plane_header, surface_header
-from voronets.view.scene import points, problem_of
+from voronets.view.scene import friction_of, points, problem_of
 from voronets.view.shapes import Shape, body_shape, ground_shape
 
 FAR = 1000.0  # sizes of the body from the space origin: beyond it places are counted from the start
@@ -35,7 +35,7 @@ class RollingPart:
         self.motion = motion
         problem = problem_of(motion)
         touched, path = (points(motion.data, f"contact_{on}") for on in ("body", "ground"))
-        self.friction = None if problem is None else problem.friction
+        self.friction = friction_of(motion)
         self.body = None if problem is None else problem.body.surface
         self.ground = None if problem is None else problem.ground
         self.shape = Shape() if self.body is None else body_shape(self.body, touched)
@@ -71,7 +71,7 @@ class RollingPart:
             "ground": self._ground(arrays, track.values["contact_ground"]),
             "poses": self._poses(arrays, poses),
             "track": self._track(arrays, track),
-            "friction": None if self.friction is None else float(self.friction),
+            "friction": self.friction,
         }
         return header, error
 
@@ -94,12 +94,14 @@ class RollingPart:
 
     def _poses(self, arrays: Arrays, grid: Grid) -> Header:
         known = grid.values
+        slip = {"slip": _arrow(arrays, known["slip"])} if "slip" in self.motion.data else {}
         return {
             "time": arrays.add_times(grid.times),
             "orientation": arrays.add_within(_unit(known["orientation"]), QUATERNION),
             "centre": arrays.add_within(known["centre"] - self.origin, CENTRE * self.size),
             "omega": _arrow(arrays, known["omega_space"]),
             "reaction": _arrow(arrays, known["reaction"]),
+            **slip,
         }
 
     def _track(self, arrays: Arrays, grid: Grid) -> Header:

@@ -11,7 +11,7 @@ from voronets.engine import Motion
 from voronets.forms.notation import letter
 from voronets.view.derived import Plot, plots, with_derived
 from voronets.view.player.packing import Arrays
-from voronets.view.sampling import Observables, bisected, equal_steps, off_curves
+from voronets.view.sampling import Jumps, Observables, bisected, equal_steps, off_curves
 from voronets.view.scene import coordinates
 
 LEAST, MOST = 256, 5000  # times
@@ -26,6 +26,8 @@ SYMBOLS = {
     "tangential_reaction": r"|\Lambda_t|", "friction_needed": r"\mu",
     "force": "F", "moment": "M", "angular_momentum": r"I\omega + \kappa e",
     "unit_quaternion": "|q|^2 - 1", "normals_departure": "n + n_1", "reactions": r"\lambda",
+    "slip": "u", "slip_speed": "|u|", "gap": "g", "dissipated": r"E_\text{lost}",
+    "energy_and_lost": r"T - U + E_\text{lost}",
     "spin": r"\omega\cdot n", "energy_error": r"\delta E",
 }  # fmt: skip
 Header = dict[str, Any]
@@ -85,7 +87,7 @@ def _sampled(motion: Motion, most: int) -> xr.Dataset:
     curves = [str(name) for name, array in dense.data_vars.items() if _is_curve(array)]
     at = Observables(motion, [name for name in curves if name not in zero])
     times = equal_steps(motion, min(LEAST, most // 4), most)
-    return motion.at(bisected(times, off_curves(at, times, BEND), most))
+    return motion.at(bisected(times, off_curves(at, times, BEND), most, Jumps.of(motion)))
 
 
 def _series(arrays: Arrays, name: str, array: xr.DataArray) -> Header:

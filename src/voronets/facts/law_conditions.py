@@ -43,12 +43,17 @@ def under_law(facts: Facts, why: Mapping[str, str], why_not: Mapping[str, str]) 
     if law in why:
         return Condition(f"the contact law is {law}: {why[law]}", 0.0, "it is", LAW)
     name = f"the contact law is {' or '.join(why)}"
-    return Condition(name, 1.0, f"{law}: {(WHY_NOT | dict(why_not))[law]}", LAW)
+    return Condition(name, 1.0, f"it is {law}; {(WHY_NOT | dict(why_not))[law]}", LAW)
+
+
+def restitution(facts: Facts) -> float:
+    """e of an impact; 1 of a body that does not fly."""
+    return float(getattr(facts.problem.law, "restitution", 1.0))
 
 
 def impacts_keep_energy(facts: Facts) -> Condition:
     """Impacts keep the energy, or it is claimed between them only."""
-    e = float(getattr(facts.problem.law, "restitution", 1.0))
+    e = restitution(facts)
     name = "impacts keep the energy: the restitution is 1"
     if e != 1.0:
         name = f"between impacts: with a restitution of {e:g} each of them takes energy"

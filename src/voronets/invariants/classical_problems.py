@@ -16,6 +16,7 @@ from voronets.facts.inertia_conditions import (
     spherical_inertia,
     symmetric_inertia,
 )
+from voronets.facts.law_conditions import law_name
 from voronets.facts.shape_conditions import (
     ground_cylinder,
     ground_plane,
@@ -28,17 +29,46 @@ from voronets.facts.shape_conditions import (
 
 
 class ClassicalProblem(NamedTuple):
-    """A problem that has a name: what it asks for, and what it is not."""
+    """A problem that has a name: what it asks for, what it is not, and how body and ground touch."""
 
     name: str
     holds: tuple[Check, ...]
     fails: tuple[Check, ...] = ()
+    laws: tuple[str, ...] = ("rolling",)
 
 
 SYMMETRIC = (revolution, symmetric_inertia, no_resistance)
 PROBLEMS = (
     ClassicalProblem(
-        "homogeneous ball on a plane", (round_about_centre, spherical_inertia, ground_plane)
+        "billiard ball (Coriolis 1835)",
+        (round_about_centre, spherical_inertia, ground_plane),
+        laws=("coulomb",),
+    ),
+    ClassicalProblem(
+        "homogeneous ball on a plane",
+        (round_about_centre, spherical_inertia, ground_plane),
+        laws=("rolling", "rubber", "smooth", "viscous"),
+    ),
+    ClassicalProblem(
+        "Chaplygin's ball of rubber (Ehlers, Koiller, Montgomery and Rios 2005)",
+        (round_about_centre, ground_plane, force_through_contact, no_rotor, no_resistance),
+        laws=("rubber",),
+    ),
+    ClassicalProblem(
+        "Chaplygin's ball of rubber on a sphere (Koiller and Ehlers 2007)",
+        (round_about_centre, ground_sphere, no_rotor, no_resistance),
+        laws=("rubber",),
+    ),
+    ClassicalProblem(
+        "tippe top: a round-bottomed top with friction",
+        (round_body, symmetric_inertia, ground_plane, force_along_normal, no_rotor),
+        (round_about_centre,),
+        laws=("viscous", "coulomb"),
+    ),
+    ClassicalProblem(
+        "body of revolution on a smooth plane",
+        (*SYMMETRIC, rotor_on_axis, ground_plane, force_along_normal),
+        laws=("smooth",),
     ),
     ClassicalProblem(
         "homogeneous ball on a sphere (Routh 1884)",
@@ -91,7 +121,10 @@ PROBLEMS = (
 
 def classical_problem(facts: Facts) -> str:
     """The name of the problem, the most special first; nothing where it has none."""
+    law = law_name(facts.problem)
     for problem in PROBLEMS:
+        if law not in problem.laws:
+            continue
         if facts.hold(*problem.holds) and not any(facts.hold(check) for check in problem.fails):
             return problem.name
     return ""

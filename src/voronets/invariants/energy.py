@@ -16,7 +16,7 @@ from voronets.expressions.vectors import Scalar
 from voronets.facts.condition import Condition
 from voronets.facts.facts import Facts
 from voronets.facts.force_conditions import no_resistance
-from voronets.facts.law_conditions import impacts_keep_energy
+from voronets.facts.law_conditions import impacts_keep_energy, restitution
 from voronets.invariants.contract import Integral, Place
 from voronets.invariants.impacts import pieces_between_impacts
 
@@ -43,11 +43,11 @@ class Energy(Integral):
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
         yield from facts.measured(no_resistance)
-        if self.slips:
+        if self.law == "smooth":
             yield from facts.measured(impacts_keep_energy)
 
     def pieces(self, motion: Any) -> np.ndarray:
-        if not self.slips or getattr(self.facts.problem.law, "restitution", 1.0) == 1.0:
+        if self.law != "smooth" or restitution(self.facts) == 1.0:
             return super().pieces(motion)
         return pieces_between_impacts(motion)
 

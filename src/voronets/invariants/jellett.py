@@ -41,7 +41,7 @@ class Jellett(Integral):
     unit = "kg m^3/s"
     laws = dict.fromkeys(
         ("rolling", "smooth", "viscous", "coulomb"),
-        "whatever acts at the contact point has no moment along a, in impacts neither",
+        "nothing that acts at the contact point has a moment along a, not even an impact",
     )
     why_not = {"rubber": "the moment about the normal that keeps the body from spinning has a part along a"}
 

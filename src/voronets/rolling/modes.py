@@ -34,11 +34,15 @@ from voronets.rolling.flight import FlightCore
 from voronets.rolling.impact import Impact
 from voronets.rolling.law import Posture, Problem
 from voronets.rolling.mode_system import core_states, edge_events, mode_system, regular_event
+from voronets.rolling.nearer import nearer_elsewhere
+from voronets.rolling.nearest import nearest
 from voronets.rolling.observables import MODES, NOTHING, described
 from voronets.rolling.sliding import Slide, SlidingCore
 from voronets.rolling.touch import Touch
 
-ACCUMULATED = 1e-6  # s: the rest of infinitely many impacts, which is taken at once
+#: s: the rest of infinitely many impacts that is taken at once, where the bounces are not smaller than
+#: this part of the lengths that the gap is the difference of.
+ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-14
 SLIGHT = 1e-13  # of the accelerations: a pressure that is none
 GRAZING = 1e-13  # of the speeds: an impact that is none
 
@@ -160,11 +164,13 @@ class Modes(ABC):
         kept = flight.ground_kept
         edges = edge_events(self.problem, lambda other: self.again(other).flying, ground_kept=kept)
         regular = regular_event(
-            self.core, lambda ns, x, p: flight.motion(ns, x, p).contact.regularity
+            self.core, lambda ns, x, p: flight.motion(ns, x, p).contact.regularity, self._elsewhere
         )
         events = [Event("impact", gap, -1, Outcome.FAILED, switch=self._land), *regular, *edges]
         states = core_states(self.core, ground_own=kept) + flight.extra
-        return self._system("flying", states, flight.rate, look, events, touches=False)
+        system = self._system("flying", states, flight.rate, look, events, touches=False)
+        guard, unchecked = nearer_elsewhere(self.problem.body.surface, self.problem.ground, self._elsewhere)
+        return replace(system, guards=guard, unchecked=(*system.unchecked, *unchecked))
 
     # -- from one mode to another -----------------------------------------------------------------
 
@@ -220,7 +226,8 @@ class Modes(ABC):
             return self.touching(touch, t, "flying", "impact", stuck=stuck)
         pull = -touch.gap_acceleration()
         rest = 2 * speed / (pull * (1 - self.restitution)) if pull > 0 and self.restitution < 1 else np.inf
-        if rest > ACCUMULATED:
+        length = abs(float(touch.n @ touch.centre)) + float(np.linalg.norm(touch.A))
+        if rest > ACCUMULATED and speed**2 > 2 * max(pull, 0.0) * LOWEST_BOUNCE * length:
             bounce = Change(t, "flying", "flying", "impact")
             return Continuation(self.flying, self.flying_state(touch), changes=(bounce,))
         end = self.settled(touch, rest, stuck=stuck)
@@ -236,6 +243,23 @@ class Modes(ABC):
         bounce = Change(t, "flying", "flying", "impact")
         passage = Passage(replace(self.flying, balance=None), states, t + rest)
         return replace(on, passage=passage, changes=(bounce, *on.changes))
+
+    def _elsewhere(self, x: np.ndarray, t: float) -> Continuation | None:
+        """Another place of the body is nearer to the ground: it is carried along instead."""
+        size, gap = self.flight.size, self.flight.motion(
+            FLOATS, [float(value) for value in x], self.flying.numbers
+        ).gap  # fmt: skip
+        q, O = x[:4] / np.linalg.norm(x[:4]), x[size : size + 3]
+        found = nearest(self.core, q, O)
+        if found is None:
+            return None
+        if found.gap >= gap * (1 - 1e-9):  # it was none: nothing else is looked at in this flight
+            return Continuation(replace(self.flying, guards=()), x)
+        modes = self.again(replace(self.problem, body=found.core.body, ground=found.core.ground))  # type: ignore[type-var]
+        posture = Posture(q, x[4:7], found.c, found.c1)
+        touch = Touch(modes.core, posture.core_state(modes.core), x[size + 3 : size + 6], float(x[-1]))
+        state = modes.flying_state(touch, O)
+        return Continuation(modes.flying, state) if found.gap > 0 else modes._land(state, t)
 
     def _graze(self, touch: Touch, x: np.ndarray, t: float, approach: float) -> Continuation:
         """The gap vanishes without an approach: it stays where something presses it on, or flies."""

@@ -45,6 +45,11 @@ def never_enters(body: Surface, ground: Surface) -> bool:
     return _largest_radius(body) * FREELY < -_largest_radius(ground)
 
 
+def one_nearest(body: Surface, ground: Surface) -> bool:
+    """A convex body in the air over a plane, or over a convex ground, is nearest to it at one place."""
+    return _bulges(body) and (ground.flat or _bulges(ground))
+
+
 def _bulges(surface: Surface) -> bool:
     """Convex in truth too: a support function may have been given that is none."""
     if not surface.convex or not surface.by_normal:
@@ -124,7 +129,12 @@ class Clearance:
     @classmethod
     def of(cls, body: Surface, ground: Surface) -> Clearance | None:
         """None where nothing is to be looked at, or nothing can be."""
-        if never_enters(body, ground) or _obstacle(body, ground):
+        return None if never_enters(body, ground) else cls.anywhere(body, ground)
+
+    @classmethod
+    def anywhere(cls, body: Surface, ground: Surface) -> Clearance | None:
+        """The same of a body that need not touch the ground; None where nothing can be looked at."""
+        if _obstacle(body, ground):
             return None
         found = _boundary(body)
         assert found is not None

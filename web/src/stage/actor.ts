@@ -15,6 +15,8 @@ export interface Actor {
   /** The size of what moves. */
   readonly size: number;
   readonly ground: GroundSurface;
+  /** Whether it leaves the ground at some time. */
+  readonly flies: boolean;
   show(t: number): void;
   setLayer(layer: Layer, on: boolean): void;
   paint(palette: Palette): void;

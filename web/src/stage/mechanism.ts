@@ -29,6 +29,7 @@ export class MechanismActor implements Actor {
   readonly bounds = new THREE.Box3();
   readonly size: number;
   readonly ground: GroundSurface;
+  readonly flies = false;
 
   private readonly time: Numbers;
   private readonly points = new Map<string, Numbers>();
@@ -144,6 +145,7 @@ export class MechanismActor implements Actor {
     const centre = this.middle(this.now).map((x, k) => x + this.header.origin[k]!);
     return {
       time: this.now, orientation: none, centre, contact: none, contactBody: none, normal: none,
+      touches: false,
       insideCone: null,
     }; // prettier-ignore
   }

@@ -9,6 +9,7 @@ import type { Actor } from "./actor";
 import { Arrow, bodyAxes, FrictionCone, ShiningColour } from "./arrows";
 import type { Layer, Shown } from "./contract";
 import { Line, Ribbon, type Growing } from "./growing";
+import { pressed, scaled, usual } from "./lengths";
 import { modeColours } from "./modes";
 import type { Palette } from "./palette";
 import { SmoothPath } from "./smoothing";
@@ -35,6 +36,7 @@ export class RollingActor implements Actor {
   readonly bounds = new THREE.Box3();
   readonly size: number;
   readonly ground: GroundSurface;
+  readonly flies: boolean;
 
   private readonly body: BodySurface;
   private readonly frame = new THREE.Group();
@@ -81,6 +83,7 @@ export class RollingActor implements Actor {
   ) {
     const length = header.length;
     this.size = length;
+    this.flies = header.modes.some(({ mode }) => mode === "flying");
     const { poses, track } = rolling;
     this.data = {
       time: replay.numbers(poses.time),
@@ -303,32 +306,4 @@ export class RollingActor implements Actor {
     const point = new THREE.Vector3(x, y, z);
     if (Number.isFinite(point.lengthSq())) this.bounds.expandByPoint(point);
   }
-}
-
-/** The vectors (m, 3) that are not zero: in flight there is no reaction, and it is no measure. */
-function pressed(vectors: Numbers): Numbers {
-  const found: number[] = [];
-  for (let i = 0; i + 2 < vectors.length; i += 3) {
-    const row = [vectors[i]!, vectors[i + 1]!, vectors[i + 2]!];
-    if (row.some((x) => x !== 0)) found.push(...row);
-  }
-  return Float64Array.from(found);
-}
-
-/** A length that a share of the vectors (m, 3) does not exceed: arrows are measured by it. */
-export function usual(vectors: Numbers, share: number): number {
-  const lengths: number[] = [];
-  for (let i = 0; i + 2 < vectors.length; i += 3) {
-    const length = Math.hypot(vectors[i]!, vectors[i + 1]!, vectors[i + 2]!);
-    if (Number.isFinite(length)) lengths.push(length);
-  }
-  lengths.sort((a, b) => a - b);
-  const found = lengths[Math.floor(share * (lengths.length - 1))] ?? 0;
-  return found > 0 ? found : 1;
-}
-
-function scaled(vector: readonly number[], scale: number, most: number): number[] {
-  const length = scale * Math.hypot(...vector);
-  const factor = length > most ? (scale * most) / length : scale;
-  return vector.map((x) => factor * x);
 }

@@ -18,7 +18,7 @@ const SHADOW = { map: 1024, reach: 2.2 };
 /** Where the sun stands, in sizes of the body from what it lights. */
 const SUN = new THREE.Vector3(-2.4, -1.8, 5);
 const ON_AT_FIRST: ReadonlySet<Layer> = new Set<Layer>([
-  "trackGround", "trackBody", "contact", "omega", "reaction", "cone", "trail", "shadows",
+  "trackGround", "trackBody", "contact", "omega", "reaction", "slip", "cone", "trail", "shadows",
 ]); // prettier-ignore
 
 /** The motions with the given numbers on one stage, its canvas inside `parent`. */

@@ -17,7 +17,7 @@ const NEAR: Readonly<Record<View, number>> = { orbit: 3, follow: 4.6, ride: 3.4,
 /** A way is shown whole from up to so far, in sizes of the body. */
 const FARTHEST = 60;
 /** A body is followed at first where it goes further than this, in its own sizes. */
-const FAR = 22;
+const FAR = { rolling: 22, flying: 50 }; // of a flight one wants to see the ground below
 /** The corners of a box are seldom where the body is. */
 const TIGHT = 0.8;
 /** A plane mechanism fills its box to the edges. */
@@ -84,9 +84,10 @@ export function distanceThatShows(room: THREE.Box3, from: THREE.Vector3): number
 
 /** The view that shows most at first: a body that goes far is followed. */
 export function bestView(actors: readonly Actor[]): View {
-  const far = actors.some(
-    ({ bounds, size }) => bounds.getSize(new THREE.Vector3()).length() > FAR * size,
-  );
+  const far = actors.some(({ bounds, size, flies }) => {
+    const way = bounds.getSize(new THREE.Vector3()).length();
+    return way > size * (flies ? FAR.flying : FAR.rolling);
+  });
   return far ? "follow" : "orbit";
 }
 

@@ -1,13 +1,14 @@
 import * as THREE from "three";
 import { describe, expect, it } from "vitest";
 
+import { flights } from "../../src/motion/modes";
 import type { MotionHeader, Triple } from "../../src/replay/document";
 import { insideCone } from "../../src/stage/arrows";
 import { Line, Ribbon, ribbonEdges } from "../../src/stage/growing";
+import { pressed, usual } from "../../src/stage/lengths";
 import { circle } from "../../src/stage/mechanism";
 import { modeColours } from "../../src/stage/modes";
 import { PALETTES } from "../../src/stage/palette";
-import { usual } from "../../src/stage/rolling";
 import { SmoothPath } from "../../src/stage/smoothing";
 import { onOnePlane } from "../../src/stage/surfaces";
 import { distanceThatShows, facing } from "../../src/stage/views";
@@ -113,6 +114,16 @@ describe("modes", () => {
     expect(modeColours(times, modes, PALETTES.dark)).toEqual(Float32Array.from(wanted));
   });
 
+  it("leave gaps in a curve where the body flies", () => {
+    const times = Float64Array.from([0, 1, 1.999, 2, 2.5, 9]);
+    expect(Array.from(flights(times, modes))).toEqual([0, 0, 0, 1, 1]);
+    expect(Array.from(flights(times, []))).toEqual([0, 0, 0, 0, 0]);
+    const ribbon = new Ribbon(STRAIGHT, UPWARDS, WHITE, 0.1, 0, Uint8Array.from([1, 0]));
+    const index = Array.from(ribbon.object.geometry.getIndex()!.array);
+    expect(new Set(index.slice(0, 6)).size).toBe(1);
+    expect(new Set(index.slice(6)).size).toBe(4);
+  });
+
   it("are none of a motion that rolls throughout", () => {
     const rolling = new THREE.Color(PALETTES.light.modes.rolling).toArray();
     expect(modeColours(Float64Array.from([1]), [], null)).toEqual(Float32Array.from(rolling));
@@ -125,6 +136,10 @@ describe("measures", () => {
     expect(usual(vectors, 0.5)).toBe(49);
     expect(usual(Float32Array.from([NaN, 0, 0]), 0.5)).toBe(1);
     expect(usual(new Float32Array(6), 0.5)).toBe(1);
+  });
+
+  it("what is zero is no measure", () => {
+    expect(Array.from(pressed(Float32Array.from([0, 0, 0, 0, 0, 2])))).toEqual([0, 0, 2]);
   });
 
   it("a circle is round about its centre and square to its normal", () => {

@@ -7,27 +7,58 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from voronets.expressions.faults import InputError
 from voronets.expressions.vectors import Scalar
+from voronets.facts.condition import Condition
+from voronets.facts.law_conditions import LAW, law_name
 from voronets.forms.contract import Form
 from voronets.mechanics.first_order import Numbers, State
 from voronets.rolling.system import RollingProblem
 
 
+#: Why the equations of one contact law are not those of another.
+OTHERWISE = {
+    "rolling": "its contact point is at rest",
+    "rubber": "a moment about the normal keeps it from spinning; the form rubber has it",
+    "smooth": "it slips, and the reaction is along the normal; the form smooth has that",
+    "viscous": "it slips, with friction against the slip; the form sliding has that",
+    "coulomb": "it slips where friction does not hold it; the form sliding has that, and while it sticks "
+    "the equations of the law rolling hold",
+}
+
+
+def law_condition(problem: RollingProblem, laws: Sequence[str]) -> Condition:
+    """The body obeys one of these contact laws."""
+    law = law_name(problem)
+    name = f"a body whose contact law is {' or '.join(laws)}"
+    return Condition(name, float(law not in laws), f"{law}: {OTHERWISE[law]}", LAW)
+
+
 class RollingForm(Form[RollingProblem]):
     """One way to write the equations of a rolling body, as one of the papers has them."""
+
+    #: The contact laws whose equations these are.
+    laws: ClassVar[tuple[str, ...]] = ("rolling",)
 
     def __init__(self, problem: RollingProblem) -> None:
         """A form that asks for more raises ``InputError`` here, with all faults at once."""
         self.problem = problem
 
     @classmethod
+    def law_condition(cls, problem: RollingProblem) -> Condition:
+        """The problem has a contact law whose equations these are."""
+        return law_condition(problem, cls.laws)
+
+    @classmethod
     def refusal(cls, problem: RollingProblem) -> str:
         """All faults that the constructor finds in the problem; empty where it applies."""
+        law = cls.law_condition(problem)
+        if not law.holds:
+            return str(law.fault())
         try:
             cls(problem)
         except InputError as error:

@@ -13,7 +13,9 @@ from voronets.view.pictures.curves import (
     draw_angular_velocity,
     draw_energy_error,
     draw_friction,
+    draw_height,
     draw_reactions,
+    draw_slip,
 )
 from voronets.view.pictures.figure import picture
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
@@ -24,6 +26,8 @@ __all__ = [
     "draw_contact_on_ground",
     "draw_energy_error",
     "draw_friction",
+    "draw_height",
     "draw_reactions",
+    "draw_slip",
     "picture",
 ]

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from voronets.engine import Motion
 from voronets.view.derived import conserves, only_rounding, with_derived
+from voronets.view.pictures.modes import shade_modes
 from voronets.view.pictures.style import (
     BLUE,
     GREEN,
@@ -28,7 +29,7 @@ from voronets.view.pictures.style import (
     say,
     unit,
 )  # fmt: skip
-from voronets.view.scene import problem_of, sampled_closely, values
+from voronets.view.scene import friction_of, sampled_closely, values
 
 Lines = list[tuple[str, np.ndarray, str, str]]  # name, values, colour, line style
 COLOURS = (BLUE, ORANGE, GREEN, PURPLE, RED, INK, GREY)
@@ -43,6 +44,7 @@ def draw_panels(figure: Figure, panels: Sequence[Panel], motion: Motion, *, left
     axes = [figure.add_subplot(grid[i]) for i in range(len(panels))]
     for ax, panel in zip(axes, panels, strict=True):
         panel(ax, motion)
+        shade_modes(ax, motion)
     for ax in axes[:-1]:
         ax.set_xlabel("")
         ax.tick_params(labelbottom=False)
@@ -84,6 +86,9 @@ def draw_observable(ax: Any, motion: Motion, name: str) -> None:
     """Any observable over time, all its components."""
     motion = sampled_closely(motion)
     found = motion.data[name]
+    if found.dtype.kind not in "fiu":
+        _draw_words(ax, motion, name)
+        return
     columns = np.asarray(found.values, dtype=float).reshape(len(motion.t), -1).T
     label = name.replace("_", " ")
     parts = [label] if len(columns) == 1 else [f"{label} {part}" for part in _parts(found)]
@@ -94,6 +99,16 @@ def draw_observable(ax: Any, motion: Motion, name: str) -> None:
     dress(ax, str(found.attrs.get("long_name", label)).capitalize())
     draw_lines(ax, motion.t, lines, label, str(found.attrs.get("units", "1")))
     legend(ax)
+
+
+def _draw_words(ax: Any, motion: Motion, name: str) -> None:
+    """An observable that is a word at each time."""
+    words = [str(word) for word in motion.data[name].values]
+    known = sorted(set(words))
+    places = np.array([float(known.index(word)) for word in words])
+    dress(ax, str(motion.data[name].attrs.get("long_name", name)).capitalize())
+    draw_lines(ax, motion.t, [("", places, INK, "-")], name, "1")
+    ax.set_yticks(range(len(known)), known)
 
 
 def _parts(found: Any) -> list[str]:
@@ -126,6 +141,9 @@ def _derived(motion: Motion) -> tuple[Motion, xr.Dataset]:
 def draw_energy_error(ax: Any, motion: Motion) -> None:
     """(E − E₀)/max(|E₀|, max T); where energy is lost by design, the energy itself."""
     motion, data = _derived(motion)
+    if "dissipated" in data and not conserves(motion):
+        _draw_losses(ax, motion, data)
+        return
     if not conserves(motion):
         dress(ax, "Energy")
         lines: Lines = [
@@ -141,6 +159,37 @@ def draw_energy_error(ax: Any, motion: Motion) -> None:
     rounding = [-1e-16, 1e-16] if not np.any(error) else [0.0]
     draw_lines(ax, motion.t, [("", error, BLUE, "-")], "relative error", "1",
           scale=np.append(error, rounding))  # fmt: skip
+    _zero(ax)
+
+
+def _draw_losses(ax: Any, motion: Motion, data: xr.Dataset) -> None:
+    """The energy, what was lost of it, and both together, which stays what it was."""
+    lines: Lines = [
+        ("energy", values(data, "energy"), BLUE, "-"),
+        ("lost", values(data, "dissipated"), RED, "-"),
+        ("together", values(data, "energy_and_lost"), INK, "--"),
+    ]
+    dress(ax, "Where the energy went")
+    draw_lines(ax, motion.t, lines, "energy", "J", scale=np.append(lines[2][1], 0.0))
+    legend(ax)
+
+
+def draw_slip(ax: Any, motion: Motion) -> None:
+    """The speed of the slip; none in the air."""
+    motion, data = _derived(motion)
+    speed = values(data, "slip_speed")
+    dress(ax, "Slip speed")
+    draw_lines(
+        ax, motion.t, [("", speed, PURPLE, "-")], "$|u|$", "m/s", scale=np.append(speed, 0.0)
+    )
+    _zero(ax)
+
+
+def draw_height(ax: Any, motion: Motion) -> None:
+    """How far the body is from the ground."""
+    motion, data = _derived(motion)
+    dress(ax, "Height above the ground")
+    draw_lines(ax, motion.t, [("", values(data, "gap"), GREEN, "-")], "gap", "m")
     _zero(ax)
 
 
@@ -167,14 +216,13 @@ def draw_reactions(ax: Any, motion: Motion) -> None:
 
 def draw_friction(ax: Any, motion: Motion) -> None:
     """The coefficient of friction that rolling needs, and the one there is, where that is given."""
-    problem = problem_of(motion)
+    available = friction_of(motion)
     motion, data = _derived(motion)
     needed = values(data, "friction_needed")
     known = needed[np.isfinite(needed)]
     # Near a loss of pressure it grows without bound: keep the rest legible.
     usual = 4 * float(np.quantile(known, 0.9)) if known.size else 0.0
     most = [0.0, min(float(known.max()), usual or np.inf) if known.size else 0.0]
-    available = None if problem is None else problem.friction
     most += [available] if available is not None else []
     dress(ax, "Friction needed")
     lines: Lines = [("needed", needed, PURPLE, "-")]

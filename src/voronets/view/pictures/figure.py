@@ -23,11 +23,14 @@ from voronets.view.pictures.curves import (
     draw_angular_velocity,
     draw_energy_error,
     draw_friction,
+    draw_height,
     draw_observable,
     draw_panels,
     draw_reactions,
+    draw_slip,
 )
 from voronets.view.pictures.mechanism_panel import draw_mechanism
+from voronets.view.pictures.modes import legend_of_modes, modes_of
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
 from voronets.view.pictures.style import GREY, INK
 from voronets.view.pictures.systems import draw_coordinates, draw_multipliers, draw_velocities
@@ -45,9 +48,13 @@ SMALLEST, LARGEST = 2.0, 100.0
 ROLLING: dict[str, Panel] = {
     "angular_velocity": draw_angular_velocity,
     "energy": draw_energy_error,
+    "slip": draw_slip,
+    "height": draw_height,
     "reactions": draw_reactions,
     "friction": draw_friction,
 }
+#: Panels that only motions with these modes have.
+OF_MODES = {"sliding": ("slip",), "flying": ("height",)}
 SYSTEM: dict[str, Panel] = {
     "coordinates": draw_coordinates,
     "velocities": draw_velocities,
@@ -67,8 +74,8 @@ def picture(
     """Draw a motion and write it as PNG, SVG or PDF by the path's suffix, whole or not at all.
 
     panels  which, in their order: "ground", "body" (a rolling body in space), "mechanism" (a
-            general system), "angular_velocity", "coordinates", "velocities", "energy", "reactions",
-            "friction", or the name of any observable; all that there are by default
+            general system), "angular_velocity", "coordinates", "velocities", "energy", "slip", "height",
+            "reactions", "friction", or the name of any observable; all that there are by default
     size    of the picture, width and height in inches
     view    elevation and azimuth of the panels in space, degrees; found by default
     """
@@ -114,6 +121,7 @@ def draw(
                 panel(figure.add_subplot(grid[place], projection="3d"), motion)
     if over_time:
         draw_panels(figure, over_time, motion, left=0.54 if in_space else 0.075)
+        legend_of_modes(figure, motion, 0.975, 0.905)
     _heading(figure, motion)
     return figure
 
@@ -153,7 +161,13 @@ def _panels(
 def panels_over_time(motion: Motion) -> dict[str, Panel]:
     """The panels over time that this motion has, by name."""
     if not coordinates(motion):
-        return dict(ROLLING)
+        modes, rolling = modes_of(motion), dict(ROLLING)
+        for mode, panels in OF_MODES.items():
+            for panel in panels if mode not in modes else ():
+                rolling.pop(panel)
+        if modes == ["flying"]:
+            del rolling["reactions"], rolling["friction"]
+        return rolling
     return {name: SYSTEM[name] for name in SYSTEM if name != "reactions" or name in motion.data}
 
 

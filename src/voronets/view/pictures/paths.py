@@ -11,8 +11,9 @@ from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 from voronets.view.meshes import mesh
 from voronets.view.pictures.box import View, best_view, frame
+from voronets.view.pictures.modes import draw_impacts, draw_path_by_mode, flying, modes_of
 from voronets.view.pictures.space import draw_hint, draw_surface, dress_space, legend_space
-from voronets.view.pictures.style import BLUE, INK, ORANGE, STYLE, say
+from voronets.view.pictures.style import BLUE, GREEN, INK, ORANGE, STYLE, say
 from voronets.view.scene import points, problem_of, rotations, sampled_closely, track, values
 
 
@@ -36,10 +37,11 @@ def draw_contact_on_ground(ax: Any, motion: Motion, view: View | None = None) ->
     around = np.concatenate(parts)
     eye = best_view(ax, n, around, view)
     if len(centre):
-        ax.plot(*centre.T, color=ORANGE, linewidth=0.9, zorder=5, clip_on=False,
+        ax.plot(*centre.T, color=GREEN if modes_of(motion) else ORANGE, linewidth=0.9, zorder=5, clip_on=False,
                 label="centre of mass")  # fmt: skip
     hides = ground is not None and not (ground.flat or ground.inside)
-    _draw_path(ax, path, n @ eye if hides else None)
+    _draw_path(ax, motion, path, n @ eye if hides else None)
+    draw_impacts(ax, motion, "contact_ground")
     frame(ax, around)
     legend_space(ax)
 
@@ -65,7 +67,8 @@ def draw_contact_on_body(ax: Any, motion: Motion, view: View | None = None) -> N
     eye = best_view(ax, n, around, view)
     ax.plot(*origin.T, "+", color=ORANGE, markersize=7, linestyle="none", clip_on=False, zorder=5,
             label="centre of mass")  # fmt: skip
-    _draw_path(ax, path, n @ eye if hides else None)
+    _draw_path(ax, motion, path, n @ eye if hides else None)
+    draw_impacts(ax, motion, "contact_body")
     frame(ax, around)
     legend_space(ax)
 
@@ -86,22 +89,32 @@ def _around(path: np.ndarray, centre: np.ndarray) -> np.ndarray:
     return np.concatenate([path[:: 1 + len(path) // 20], path.mean(axis=0) + star])
 
 
-def _draw_path(ax: Any, path: np.ndarray, facing: np.ndarray | None) -> None:
+def _draw_path(ax: Any, motion: Motion, path: np.ndarray, facing: np.ndarray | None) -> None:
     """The path, paler where it is behind the surface (``facing`` < 0), with its start and end."""
     length = float(np.linalg.norm(np.diff(path, axis=0), axis=1).sum())
     busy = length > 12 * float(np.ptp(path, axis=0).max())
-    line: dict[str, Any] = {"color": BLUE, "clip_on": False}
+    flies = flying(motion, path)
     front = path
     if facing is not None and np.any(facing < 0):
-        ax.plot(*path.T, linewidth=0.8, alpha=0.35, zorder=5, **line)
+        _draw_line(ax, motion, path, named=False, linewidth=0.8, alpha=0.35, zorder=5)
         front = np.where((facing >= 0)[:, None], path, np.nan)
     width = STYLE["busy"] if busy else STYLE["path"]
-    ax.plot(*front.T, linewidth=width, zorder=6, label="contact", **line)
-    for point, face, label in ((path[:1], "white", "start"), (path[-1:], BLUE, "end")):
-        ax.plot(
-            *point.T, "o", color=INK, markerfacecolor=face, markeredgewidth=0.9, markersize=4.5,
-            linestyle="none", clip_on=False, zorder=7, label=label,
-        )  # fmt: skip
+    _draw_line(ax, motion, front, named=True, linewidth=width, zorder=6)
+    for i, face, label in ((0, "white", "start"), (-1, BLUE, "end")):
+        if not flies[i]:
+            ax.plot(
+                *path[i], "o", color=INK, markerfacecolor=face, markeredgewidth=0.9, markersize=4.5,
+                linestyle="none", clip_on=False, zorder=7, label=label,
+            )  # fmt: skip
+
+
+def _draw_line(ax: Any, motion: Motion, path: np.ndarray, *, named: bool, **line: Any) -> None:
+    """A path in one colour, or in those of the modes."""
+    if modes_of(motion):
+        draw_path_by_mode(ax, motion, path, named=named, clip_on=False, **line)
+    else:
+        told = {"label": "contact"} if named else {}
+        ax.plot(*path.T, color=BLUE, clip_on=False, **told, **line)
 
 
 def _draw_body(ax: Any, motion: Motion, body: Placed[Surface]) -> list[np.ndarray]:

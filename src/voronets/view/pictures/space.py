@@ -43,7 +43,7 @@ def _left(ax: Any) -> float:
 
 def legend_space(ax: Any) -> None:
     """A legend in one line under the title."""
-    legend(ax, loc="lower left", bbox_to_anchor=(_left(ax), 1.0), ncols=4)
+    legend(ax, loc="lower left", bbox_to_anchor=(_left(ax), 1.0), ncols=6)
 
 
 def draw_surface(ax: Any, found: Mesh, *, hollow: bool, filled: bool = False) -> np.ndarray:

@@ -12,6 +12,8 @@ from voronets.view.words import power
 #: Okabe and Ito's palette, told apart by all kinds of colour vision.
 BLUE, ORANGE, GREEN, RED, PURPLE = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7"
 INK, GREY, FAINT = "#22262B", "#6B7280", "#D5D9DF"
+#: What a body does, in the colours of the player.
+MODES = {"rolling": "#1F5FBF", "sliding": "#D9480F", "flying": "#7B8794"}
 FACE, EDGE = "#E8ECF1", "#C3CAD4"  # of surfaces
 
 STYLE: dict[str, Any] = {

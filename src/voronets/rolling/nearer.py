@@ -1,0 +1,46 @@
+"""A body in the air that comes nearer to the ground at another place than the one carried along.
+
+A convex body over a plane or over a convex ground has one nearest place, and cannot land elsewhere
+unseen.  On any other ground points all over a convex body are looked at again and again, some twenty
+times while it turns or flies by its own size; between two looks a landing elsewhere may be seen late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from voronets.expressions.rotations import rotation_matrix
+from voronets.mechanics.first_order import Guard, Switch
+from voronets.mechanics.outcome import Outcome
+from voronets.rolling.separation import Clearance, one_nearest, why_unchecked
+from voronets.surfaces.contract import Surface
+
+LOOK = 0.05  # of the body's size, or radians, that it moves between two looks
+NEAR, NEARER = 0.3, 1e-3  # in sizes: how near a place is looked at, and how much nearer it is
+UNSEEN = "whether the body lands elsewhere than at the place that was nearest is not checked: {}"
+
+
+def nearer_elsewhere(
+    body: Surface, ground: Surface, switch: Switch
+) -> tuple[tuple[Guard, ...], tuple[str, ...]]:
+    """The guard, where there is something to look at, and a sentence where nothing can be."""
+    if one_nearest(body, ground):
+        return (), ()
+    clearance = Clearance.anywhere(body, ground)
+    if clearance is None:
+        return (), (UNSEEN.format(why_unchecked(body, ground)),)
+    size = clearance.size
+
+    def excess(seen: Mapping[str, np.ndarray]) -> np.ndarray:
+        R = np.moveaxis(np.array(rotation_matrix(list(seen["orientation"].T))), 2, 0)
+        depth = clearance.depth(R, seen["centre"], seen["contact_body"])
+        return np.where(depth > -NEAR * size, seen["gap"] + depth - NEARER * size, -1.0)
+
+    def pace(seen: Mapping[str, np.ndarray]) -> np.ndarray:
+        found: np.ndarray = np.linalg.norm(seen["omega"], axis=1)
+        return (found + np.linalg.norm(seen["velocity"], axis=1) / size) / LOOK
+
+    needs = ("orientation", "centre", "contact_body", "omega", "velocity", "gap")
+    return (Guard("nearer elsewhere", needs, excess, pace, Outcome.SECOND_CONTACT, switch=switch),), ()

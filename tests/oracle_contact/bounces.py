@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from .fast import cross
 from .impact import law_of_impact, routh
 from .modes import COMMON
 from .stepper import Event
+from .touch import cross
 
 
 class Bounces:
@@ -37,7 +37,7 @@ class Bounces:
     def strike(self, velocity):
         """An impact, and what follows: another flight, a lasting contact, or their accumulation."""
         modes, setting = self.modes, self.modes.model.setting
-        touch = modes.touch(self.y)
+        touch = modes.touch(self.y, False)
         u = velocity + cross(touch.turning, touch.arm)
         hit = self.routh(touch, u)
         velocity = velocity + hit["impulse"] / setting.mass
@@ -47,7 +47,7 @@ class Bounces:
         slip = np.zeros(3) if hit["ended"] == "stuck" else u - n * (n @ u)
         if setting.law("restitution", 0.0) == 0:
             return self.decide(slip, "impact", "flying")
-        touch = modes.touch(self.y)
+        touch = modes.touch(self.y, False)
         fall = -touch.separating(u)
         ratio = -(hit["after"] @ n) / (hit["before"] @ n)
         if fall > 0 and ratio < 1:
@@ -77,7 +77,7 @@ class Bounces:
         drift = drift + n * (touch.separating(u) - n @ drift)
         fall = -(n @ drift)
         time, impulse, first, ended = 0.0, np.zeros(3), n @ u, "slipping"
-        while n @ u > 1e-11 * first:
+        while n @ u > 1e-7 * first:  # what is left lasts 1e-13 s or less
             flight = 2 * (n @ u) / fall
             u, time = u + flight * drift, time + flight
             hit = self.routh(touch, u)

@@ -42,12 +42,12 @@ def accelerations(
 ) -> dict:
     """What a body does in contact with its ground, in one of MODES.
 
-    `velocity`: of the centre of mass, left out: without slip. `direction`: of the slip with Coulomb's
-    law where it is not that of the velocity. `normal`: the ground's, needed where neither surface
-    tells it (an edge on a support function). A dictionary: `acceleration` of the centre of mass and
-    `reaction` (space axes), `omega_dot` (body axes), `moment` (rubber's, along n), `slip`, `slip_rate`,
-    `spin_rate`, `gap_rate2`, `normal`, `normal_reaction`, `friction_needed`, `painleve` (n·W(n − μd)),
-    `uncertainty` (relative, of the differences).
+    `velocity`: of the centre of mass, left out: without slip. `direction`: of the slip with
+    Coulomb's law where it is not that of the velocity. `normal`: the ground's, needed where neither
+    surface tells it (an edge on a support function). A dictionary: `acceleration` of the centre of
+    mass and `reaction` (space axes), `omega_dot` (body axes), `moment` (rubber's, along n), `slip`,
+    `slip_rate`, `spin_rate`, `gap_rate2`, `normal`, `normal_reaction`, `friction_needed`,
+    `painleve` (n·W(n − μd)), `uncertainty` (relative, of the differences).
     """
     if mode not in MODES:
         raise ValueError(mode)

@@ -51,8 +51,8 @@ def turned(v) -> np.ndarray:
 def nearest(body: Surface, ground: Surface, centre, matrix, guess: Nearest) -> Nearest:
     """Nearest points (those that the guess leads to) for a pose of the body.
 
-    Unknown: the body's point x and normal ν, the ground's point y, the gap g, and σ = 0, which takes
-    up that both normals are of unit length: n = −(1 + σ) Rν.
+    Unknown: the body's point x and normal ν, the ground's point y, the gap g, and σ = 0, which
+    takes up that both normals are of unit length: n = −(1 + σ) Rν.
     """
     centre = np.asarray(centre, dtype=REAL)
     x, y, gap = guess.body, guess.ground, REAL(guess.gap)

@@ -26,9 +26,9 @@ def mobility(setting: Setting, matrix, arm) -> np.ndarray:
 def impact(table: dict, orientation, contact, contact_body, omega, velocity, normal=None) -> dict:
     """The impact of a body that touches its ground and approaches it.
 
-    A dictionary: `impulse` (space axes), `velocity` and `omega` (body axes) after it, `slip` (after),
-    `normal_velocity` (before and after), `work` and `energy` (the change of kinetic energy: the two
-    must agree), `ended`.
+    A dictionary: `impulse` (space axes), `velocity` and `omega` (body axes) after it, `slip`
+    (after), `normal_velocity` (before and after), `work` and `energy` (the change of kinetic
+    energy: the two must agree), `ended`.
     """
     setting = Setting(table)
     matrix = rotation(orientation)

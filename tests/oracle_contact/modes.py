@@ -10,7 +10,8 @@ from __future__ import annotations
 import numpy as np
 from scipy.optimize import brentq
 
-from .fast import Model, Touch, cross
+from .fast import Model
+from .touch import Touch, cross
 
 COMMON = 12
 
@@ -25,7 +26,12 @@ def common_rates(y, time_rate, velocity, omega_rate, lost) -> np.ndarray:
     w, i, j, k = y[1:5]
     a, b, c = y[5:8]
     q_rate = np.array(
-        [-i * a - j * b - k * c, w * a + j * c - k * b, w * b + k * a - i * c, w * c + i * b - j * a]
+        [
+            -i * a - j * b - k * c,
+            w * a + j * c - k * b,
+            w * b + k * a - i * c,
+            w * c + i * b - j * a,
+        ]
     )
     inner = np.concatenate([q_rate / 2, omega_rate, velocity, [lost]])
     return np.concatenate([[time_rate], time_rate * inner])

@@ -1,8 +1,8 @@
 """The onset of slip where the friction that rolling needs reaches what there is.
 
-The slip grows as t², and its direction φ obeys s φ̇ = e·u̇(φ), which is infinitely stiff at first. So
-φ is sought as a polynomial of the time: the rest is integrated with it, then that equation is solved
-for φ at Chebyshev's nodes with the φ̇ of before, until nothing changes.
+The slip grows as t², and its direction φ obeys s φ̇ = e·u̇(φ), which is infinitely stiff at first.
+So φ is sought as a polynomial of the time: the rest is integrated with it, then that equation is
+solved for φ at Chebyshev's nodes with the φ̇ of before, until nothing changes.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import numpy as np
 from numpy.polynomial import Chebyshev
 from scipy.optimize import brentq
 
-from .fast import Touch, cross
 from .modes import COMMON, Modes, parts
 from .stepper import Run
+from .touch import Touch, cross
 
 NODES = 14
 #: The length of the piece, in units of the time in which the direction would need to settle.

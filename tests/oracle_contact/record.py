@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from .fast import cross
 from .modes import COMMON, Modes
 from .stepper import Event, Run
+from .touch import cross
 
 
 class Record:

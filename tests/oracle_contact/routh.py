@@ -26,8 +26,10 @@ class Course:
     pressed: float = 0.0  # the normal work when compression ended
     expanding: bool = False
     target: float = field(init=False)
+    approach: float = field(init=False)
 
     def __post_init__(self):
+        self.approach = abs(self.normal)
         self.target = -self.restitution * self.normal
 
     def push(self, angle) -> np.ndarray:
@@ -89,9 +91,9 @@ class Course:
                 Event("over", lambda y: self.left(y[2], y[4]), armed=-np.inf),
                 Event("stuck", lambda y: y[1] + 37),
             ]
-            size = max(abs(y[2]), scale)
-            rates = np.abs(self.response).max() * max(1, self.slide)
-            run = Run(rhs, y, atol=[1e-15, 1e-15, 1e-16 * size, *[1e-17 * size**2 / rates] * 2])
+            rates, own = np.abs(self.response).max() * max(1, self.slide), self.approach
+            works = 1e-17 * own * max(own, scale) / rates
+            run = Run(rhs, y, atol=[1e-15, 1e-15, 1e-16 * own, works, works])
             run.max_step = 0.3 / rates
             name, _, y = run.to_event(events, 1e6 / rates)
             s = scale * np.exp(y[1])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from .bounces import Bounces
-from .fast import cross
 from .modes import COMMON
 from .onset import Onset
 from .record import Record
 from .stepper import Event, Run
+from .touch import cross
 
 
 class Motion(Bounces, Record):
@@ -108,7 +108,7 @@ class Motion(Bounces, Record):
             return None
         if name == "lifted_off":
             return self.stop(name)
-        normal, tangential = modes.split(y)
+        normal = modes.split(y)[0]
         touch = modes.touch(y)
         if normal <= 1e-7 * np.linalg.norm(touch.force):
             self.enter("rolling", "flying", "lift_off")
@@ -191,9 +191,9 @@ class Motion(Bounces, Record):
 def simulate(table: dict, times, duration=None) -> dict:
     """The motion of a scenario at the given times, and its transitions.
 
-    Lists (up to where the motion goes): t, mode, orientation, omega, centre, velocity, contact_body,
-    contact_ground, slip, reaction, normal_reaction, gap, dissipated, energy; then `transitions`,
-    `outcome` and `t_end`.
+    Lists (up to where the motion goes): t, mode, orientation, omega, centre, velocity,
+    contact_body, contact_ground, slip, reaction, normal_reaction, gap, dissipated, energy;
+    then `transitions`, `outcome` and `t_end`.
     """
     motion = Motion(table, times, duration)
     motion.run()

@@ -49,8 +49,8 @@ class Run:
     def to_event(self, events: list[Event], end, watch: Callable | None = None, samples=12):
         """Up to the first event or `end`: (name or "end", x, y).
 
-        `watch(step, x0, y0, x1, y1)` sees every part of a step that belongs to the motion; step(x) is the
-        state at x, integrated from the step's beginning.
+        `watch(step, x0, y0, x1, y1)` sees every part of a step that belongs to the motion;
+        step(x) is the state at x, integrated from the step's beginning.
         """
         armed = [event.value(self.y) > event.armed for event in events]
         solver = self._solver(self.x, self.y, end)

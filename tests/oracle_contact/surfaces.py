@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from .formulas import REAL, formula, variables
+from .formulas import REAL, variables
 
 PI = 4 * np.arctan(REAL(1))
 

@@ -34,6 +34,8 @@ from voronets.mechanics.outcome import Outcome
 MOMENTS = 257  # at which the two are compared
 ROUGH, ROUGHER = 1e-6, 30.0  # the companion's tolerance; at least so many times the motion's own
 ROUGHEST = 1e-4
+ROUGH_MODES = 1e-9  # the same for a motion through several modes: their changes take most of the time
+MORE_CHANGES = 3, 30  # of the second run: so many times those of the motion, and so many more
 PARTED, NEARER = 3e-2, 0.1  # where the two have parted, and how much nearer they are then put
 KNOWN = 1e-6
 NOISE_MOMENTS = 9
@@ -58,7 +60,7 @@ class Companion:
         self.engine, self.cancel = engine, cancel
         self.epsilon = engine.tolerance(tolerance)
         # An engine's tolerance is relative to its largest state: far from the origin it must be less
-        rough = ROUGH / 10.0 ** np.floor(np.log10(max(1.0, np.abs(state).max())))
+        rough = (ROUGH_MODES if system.mode else ROUGH) / 10.0 ** np.floor(np.log10(max(1.0, np.abs(state).max())))
         self.tolerance = float(max(rough, ROUGHER * self.epsilon))
         if self.tolerance > ROUGHEST:  # then the finer one of the two is the companion
             self.tolerance = self.epsilon / ROUGHER
@@ -106,7 +108,10 @@ class Companion:
         system, t, end = motion.systems[here], float(motion.t[here]), float(motion.t[-1])
         record = _Distances(motion, here, self.cancel)
         if _has_charts(system):
-            Integration(self.engine, self.tolerance, end, record, rough=True).run(system, start, t)
+            times, more = MORE_CHANGES
+            most = times * motion.count + more
+            second = Integration(self.engine, self.tolerance, end, record, rough=True, most=most)
+            second.run(system, start, t)
         else:
             task = Task(system, start, t, end, self.tolerance, lambda _: None, rough=True)
             self.engine.sample(task, motion.t[here + 1 :], lambda x: record.add(system, x))
@@ -175,6 +180,7 @@ class Path:
 
     def __init__(self, segments: list[Segment], t_end: float) -> None:
         grid = np.linspace(0.0, t_end, MOMENTS)
+        self.count = len(segments)
         starts = [*(segment.t0 for segment in segments), np.inf]
         parts = []
         for segment, (begin, end) in zip(segments, pairwise(starts), strict=True):

@@ -47,6 +47,7 @@ CLOSER, BESIDE_START, ABOVE_NOISE = 44, 8, 10.0  # see _early
 NOISE = 1e-13  # a first value below this part of the first step's largest counts as zero
 TOUCH = 1e-12  # how near to zero, in squares of the largest value, an extremum is looked at
 VANISHES, AROUND = 1e-3, 2 * POINTS  # how small it is at a crossing, beside so many readings around
+RTOL = 4 * np.finfo(float).eps  # of a root: the least that is allowed
 BESIDE = 1e-12  # how near to it, in the interval that it is sought in
 
 
@@ -274,17 +275,33 @@ def _located(
     """
     if not changes:
         return np.empty(0)
-    # A fifth of a second to load, and many motions need it not at all.
-    from scipy.optimize import elementwise
-
     a, b = (np.array([change[i] for change in changes]) for i in range(2))
-    found = elementwise.find_root(lambda t: function(t.ravel()).reshape(t.shape), (a, b))
-    x = np.where(np.isfinite(found.x), found.x, a)  # lost in a gap of its domain: no crossing there
+    x, good = _roots(function, a, b)
     aside = BESIDE * (b - a) + 4 * np.spacing(np.abs(x))
     sides = [function(np.clip(x + shift, a, b)) for shift in (-aside, aside)]
     beside = np.maximum(*np.abs(sides))
     size = np.where(np.isfinite(value), np.abs(value), 0.0)
     place = np.searchsorted(t, a)
     around = [size[max(i - AROUND, 0) : i + AROUND + 1].max() for i in place]
-    crossing: np.ndarray = x[np.isfinite(found.x) & (beside <= VANISHES * np.array(around))]
+    crossing: np.ndarray = x[good & (beside <= VANISHES * np.array(around))]
     return crossing
+
+
+def _roots(
+    function: Function, a: np.ndarray, b: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Where a function changes sign between a and b, and whether it was found; a where it was not."""
+    # A fifth of a second to load, and many motions need it not at all.
+    if len(a) == 1:
+        from scipy.optimize import brentq
+
+        try:
+            x = brentq(lambda t: float(function(np.array([t]))[0]), a[0], b[0], xtol=5e-324, rtol=RTOL)
+        except ValueError:  # it has no sign there: rounding, or a gap of its domain
+            return a, np.array([False])
+        return np.array([x]), np.array([np.isfinite(x)])
+    from scipy.optimize import elementwise
+
+    found = elementwise.find_root(lambda t: function(t.ravel()).reshape(t.shape), (a, b))
+    good = np.isfinite(found.x)  # lost in a gap of its domain: no crossing there
+    return np.where(good, found.x, a), good

@@ -55,6 +55,7 @@ class Heyoka:
     def __init__(self, *, compact: bool = True) -> None:
         self.compact = compact
         self._tapes = Tapes()
+        self._read: dict[Any, Any] = {}  # functions of events, by those of their systems
 
     def tolerance(self, asked: float) -> float:
         return asked
@@ -116,9 +117,15 @@ class Heyoka:
 
     def reader(self, system: FirstOrderSystem, events: tuple[Event, ...]) -> Reader:
         """Compiled for what the functions are, not for what they are called."""
-        x, p = _arguments(system)
-        functions = [_expression(event.function(ANY_NUMBER, x, p, hy.time)) for event in events]
-        key = signature(system, *(event.function for event in events))
+        own = (id(system.rate), *(id(event.function) for event in events))
+        if own not in self._read:  # with what it is known by, so that the ids stay their own
+            if len(self._read) > KEPT:
+                self._read.clear()
+            x, p = _arguments(system)
+            made = [_expression(event.function(ANY_NUMBER, x, p, hy.time)) for event in events]
+            key = signature(system, *(event.function for event in events))
+            self._read[own] = (key, made, x, system, events)
+        key, functions, x, *_ = self._read[own]
         numbers = np.array([float(value) for _, value in leaves(system.numbers)])
 
         def make() -> Any:

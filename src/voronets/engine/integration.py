@@ -23,7 +23,8 @@ from voronets.mechanics.first_order import (
 from voronets.mechanics.outcome import Outcome
 
 #: Switches in a row without a step between them, and changes that a motion may have: more never end.
-MOST_AT_ONCE, MOST_CHANGES = 50, 100_000
+MOST_AT_ONCE, MOST_CHANGES = 50, 20_000
+OFTEN = 3  # segments of one structure, after which the functions of its events are compiled
 
 
 class Recorder(Protocol):
@@ -60,15 +61,18 @@ class Integration:
 
     events  watched beside those of the system
     rough   nothing but the charts is watched, and the engine takes its cheapest code
+    most    changes of charts and modes
     """
 
     def __init__(
         self, engine: Engine, tolerance: float, duration: float, recorder: Recorder, *,
-        events: Sequence[EventOf] = (), rough: bool = False,
+        events: Sequence[EventOf] = (), rough: bool = False, most: int = MOST_CHANGES,
     ) -> None:  # fmt: skip
         self.engine, self.tolerance, self.duration = engine, tolerance, duration
         self.recorder, self.events, self.rough = recorder, events, rough
-        self.crossings: list[Crossings] = []
+        self.most, self.crossings = most, list[Crossings]()
+        #: By the rates of the systems: how often there was one, and the user's events in it.
+        self.seen: dict[int, tuple[FirstOrderSystem, int, list[Event]]] = {}
 
     def run(self, system: FirstOrderSystem, state: np.ndarray, t: float = 0.0) -> Ending:
         """From a state to the end of the motion."""
@@ -91,7 +95,7 @@ class Integration:
                 return Ending(hit)
             at_once = at_once + 1 if hit.t <= t else 0
             changes += 1
-            if at_once > MOST_AT_ONCE or changes > MOST_CHANGES:
+            if at_once > MOST_AT_ONCE or changes > self.most:
                 message = f"the changes from one mode to another do not end (t = {hit.t:.9g} s)"
                 return Ending(hit, outcome=Outcome.FAILED, message=message)
             t, ended = self._follow(following, hit)
@@ -149,13 +153,19 @@ class Integration:
 
     def _watched(self, system: FirstOrderSystem) -> list[tuple[Event, Crossings]]:
         """What a user watches for."""
-        return [(event(system), c) for event, c in zip(self.events, self.crossings, strict=True)]
+        known, count, events = self.seen.get(id(system.rate), (system, 0, None))
+        if events is None:
+            events = [event(system) for event in self.events]
+        self.seen[id(system.rate)] = (known, count + 1, events)
+        return list(zip(events, self.crossings, strict=True))
 
     def _segment(self, system: FirstOrderSystem, state: np.ndarray, t: float) -> Stop:
         own = [event for event in system.events if event.switch or not self.rough]
         guards = [guard for guard in system.guards if guard.switch or not self.rough]
         singularities = () if self.rough else system.singularities
-        watch = Watch(self.engine, system, own, self._watched(system), guards, singularities)
+        watched = self._watched(system)
+        often = self.seen[id(system.rate)][1] > OFTEN
+        watch = Watch(self.engine, system, own, watched, guards, singularities, often)
 
         def sink(piece: Piece) -> None:
             self._sink(watch, piece)

@@ -370,11 +370,11 @@ def _views() -> Any:
 
 def _parts(trajectory: Trajectory, steps: int | None) -> list[Part]:
     """The states at the times that were recorded, or at equal ones where it ended before its time."""
-    recorded = [
+    recorded = _after_jumps(trajectory.segments, [
         (segment, np.concatenate(segment.times), np.concatenate(segment.states))
         for segment in trajectory.segments
         if segment.times
-    ]
+    ])  # fmt: skip
     times = np.concatenate([np.empty(0), *(t for _, t, _ in recorded)])
     t_end = trajectory.t_end
     if steps is None or len(times) == steps + 1:
@@ -382,6 +382,22 @@ def _parts(trajectory: Trajectory, steps: int | None) -> list[Part]:
     if any(segment.coarse for segment in trajectory.segments):  # those recorded are exact
         return recorded + parts_at(trajectory.segments, np.array([t_end]))
     return parts_at(trajectory.segments, np.unique(np.linspace(0.0, t_end, steps + 1)))
+
+
+def _after_jumps(segments: Sequence[Segment], recorded: list[Part]) -> list[Part]:
+    """What was recorded where one mode ends and the next begins is the beginning of the next."""
+    last = {segment.t0: segment for segment in segments if segment.system.mode}
+    found: list[Part] = []
+    for segment, t, x in recorded:
+        after = last.get(float(t[-1]), segment)
+        if after is segment:
+            found.append((segment, t, x))
+            continue
+        end = int(np.searchsorted(t, t[-1]))  # it may have been asked for more than once
+        found += [(segment, t[:end], x[:end])] * (end > 0)
+        if not (after.times and after.times[0][0] == t[-1]):  # it has not recorded it itself
+            found.append((after, t[end:], np.repeat(after.start[None, :], len(t) - end, axis=0)))
+    return found
 
 
 def _restored(data: xr.Dataset, dense: dict[str, xr.Dataset], problem: bytes) -> Motion:

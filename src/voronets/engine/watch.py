@@ -36,12 +36,13 @@ class Watch:
     """The events of one system: its own, and those that a user watches for.
 
     watched  the user's events, each with its crossings so far: they outlive a change of charts
+    at_once  compile the functions before the first look: they have been watched before
     """
 
     def __init__(
         self, engine: Engine, system: FirstOrderSystem, own: Sequence[Event],
         watched: Sequence[tuple[Event, Crossings]], guards: Sequence[Guard] = (),
-        singularities: Sequence[Singularity] = (),
+        singularities: Sequence[Singularity] = (), at_once: bool = False,
     ) -> None:  # fmt: skip
         self.engine, self.system = engine, system
         limits = [
@@ -52,6 +53,8 @@ class Watch:
         self.guards, self.singularities = guards, singularities
         self.read: Reader = with_arrays(system, self.events)
         self.steps, self.compiled = 0, False
+        if at_once and self.events:
+            self.read, self.compiled = engine.reader(system, self.events), True
 
     def look(self, piece: Piece) -> list[Hit]:
         """What happens in a piece, in order, up to the first event that ends the segment."""

@@ -2,7 +2,7 @@
 
 A rolling body is asked for in a form of the papers, or as a general system in any form of these: its
 five coordinates u, v, ϑ, u₁, v₁ with two conditions.  Words of the papers come first: ``diamandiev``
-is his (43)–(45) for a rolling body.
+is his (43)–(45) for a rolling body.  A body under another contact law has forms of its own.
 """
 
 from __future__ import annotations
@@ -13,8 +13,13 @@ from html import escape
 from typing import Any, TypeVar, overload
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.facts.condition import demand
 from voronets.forms.aliases import listed, resolved
 from voronets.forms.code.model import example
+from voronets.forms.contact.rubber import RubberOnPlane
+from voronets.forms.contact.sliding import CoulombSliding
+from voronets.forms.contact.smooth import SmoothPlane
+from voronets.forms.contact.viscous import ViscousSliding
 from voronets.forms.contract import Form
 from voronets.forms.general.appell import Appell
 from voronets.forms.general.chaplygin import Chaplygin
@@ -38,7 +43,7 @@ from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
 from voronets.forms.rolling.momentum import ContactMomentum
 from voronets.forms.rolling.neumann_reading import NeumannReading, readable_by_neumann
 from voronets.forms.rolling.plate import PlateForm
-from voronets.forms.rolling.rolling_form import RollingForm
+from voronets.forms.rolling.rolling_form import RollingForm, law_condition
 from voronets.forms.rolling.sphere import VoronetsOnSphere
 from voronets.forms.rolling.variational import Variational
 from voronets.forms.rolling.voronets1911 import Voronets1911
@@ -48,6 +53,7 @@ from voronets.rolling.system import RollingProblem
 
 SYSTEM_FORMS: dict[str, type[SystemForm]] = {}
 ROLLING_FORMS: dict[str, type[RollingForm]] = {}
+CONTACT_FORMS: dict[str, type[RollingForm]] = {}  # of contact laws other than rolling
 AnyForm = TypeVar("AnyForm", bound=Form[Any])
 
 
@@ -61,8 +67,10 @@ def register(form: type[AnyForm]) -> type[AnyForm]:
     if not issubclass(form, SystemForm | RollingForm):
         faults.append(Fault("form", form.__name__, "a class derived of SystemForm or RollingForm"))
     elif not faults:
-        known = SYSTEM_FORMS if issubclass(form, SystemForm) else ROLLING_FORMS
-        if known.setdefault(form.key, form) is not form:  # type: ignore[arg-type]
+        known: Any = SYSTEM_FORMS if issubclass(form, SystemForm) else ROLLING_FORMS
+        if issubclass(form, RollingForm) and "rolling" not in form.laws:
+            known = CONTACT_FORMS
+        if known.setdefault(form.key, form) is not form:
             faults.append(Fault("form.key", form.key, "a word that no other form has"))
     if faults:
         raise InputError(faults)
@@ -74,6 +82,7 @@ for _form in (
     PoincareChetaev, Maggi, Appell, Ferrers, Hamilton, WhittakerForm,
     Voronets1912, MovingAxes, Voronets1911, VoronetsOnSphere, CanonicalOnSphere, ContactMomentum,
     Variational, PlateForm, DiamandievOnPlane, DiamandievInAngles,
+    SmoothPlane, CoulombSliding, ViscousSliding, RubberOnPlane,
 ):  # fmt: skip
     register(_form)
 
@@ -102,15 +111,20 @@ def applicable(problem: System | RollingProblem) -> ApplicableForms:
     """Which forms apply to a problem, and why the others do not."""
     if isinstance(problem, System):
         return ApplicableForms({key: x.refusal(problem) for key, x in SYSTEM_FORMS.items()})
-    found = ApplicableForms({key: x.refusal(problem) for key, x in ROLLING_FORMS.items()})
+    found = {key: x.refusal(problem) for key, x in ROLLING_FORMS.items()}
+    found |= _of_constrained_system(problem)
+    return ApplicableForms(found | {key: x.refusal(problem) for key, x in CONTACT_FORMS.items()})
+
+
+def _of_constrained_system(problem: RollingProblem) -> dict[str, str]:
+    """The forms of general systems, of a body that rolls."""
     others = [key for key in SYSTEM_FORMS if key not in ROLLING_FORMS]
     try:
+        demand(law_condition(problem, RollingForm.laws))
         system = constrained_system(neumann(problem))
     except InputError as error:
-        reason = "; ".join(map(str, error.faults))
-        return ApplicableForms(found | dict.fromkeys(others, reason))
-    every = {key: SYSTEM_FORMS[key].refusal(system) for key in others}
-    return ApplicableForms(found | every)
+        return dict.fromkeys(others, "; ".join(map(str, error.faults)))
+    return {key: SYSTEM_FORMS[key].refusal(system) for key in others}
 
 
 @overload
@@ -138,12 +152,15 @@ def derive(
             vars(general)["title"] = title  # for this one, not for its class
         general.example = example(start)
         return general
-    every = {**ROLLING_FORMS, **SYSTEM_FORMS, **ROLLING_FORMS}  # in the order of the lists
+    own = {**ROLLING_FORMS, **CONTACT_FORMS}
+    every = {**own, **SYSTEM_FORMS, **own}  # in the order of the lists
     word, _ = resolved(form, every)
-    if word in ROLLING_FORMS:
-        rolling: RollingForm = _asked(ROLLING_FORMS, word, options)(problem, **options)
+    if word in own:
+        demand(own[word].law_condition(problem), key=f"form {word}")
+        rolling: RollingForm = _asked(own, word, options)(problem, **options)
         rolling.example = example(start, rolling.from_state)
         return rolling
+    demand(law_condition(problem, RollingForm.laws), key=f"form {word}")
     coordinates = neumann(problem)
     system = constrained_system(coordinates)
     begin = example(start, lambda state: constrained_state(coordinates, state))

@@ -150,6 +150,8 @@ def _indices(text: str | None, form: str = "{}") -> str:
 
 def _index(part: str) -> str:
     """An index: a name of its own, or signs beside one another."""
+    if part.translate(DIGITS).isdecimal():
+        return part.translate(DIGITS)
     parts = parts_of(part)
     named = parts is not None and (parts.base in GREEK or len(parts.base) in (1, *range(3, 40)))
     if named:

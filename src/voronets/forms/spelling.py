@@ -170,6 +170,6 @@ def _ascii(name: str) -> str:
 
 def _word(part: str) -> str:
     """An index in ASCII: (y') is y_dot; signs beside one another are words beside one another."""
-    bare = part.strip("()")
+    bare = part.strip("()").translate(DIGITS)
     found = _ascii(bare) if parts_of(bare) else "".join(WORDS.get(x, x) for x in bare)
     return found.replace("'", "_dot")

@@ -211,7 +211,13 @@ class Integral(Claim):
 
     def _seen(self, motion: Any) -> tuple[np.ndarray, np.ndarray]:
         """The values at the samples of a motion, and the magnitudes."""
-        names: tuple[str, ...] = ("orientation", "omega", "contact_body", "contact_ground", "normal")
+        names: tuple[str, ...] = (
+            "orientation",
+            "omega",
+            "contact_body",
+            "contact_ground",
+            "normal",
+        )
         names += ("centre", "velocity") if self.slips else ()
         q, *vectors = (np.asarray(motion[name]).T for name in names)
         count, core = q.shape[1], self.facts.problem.core

@@ -7,8 +7,8 @@ is no integral but the balance in the verdict.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -30,12 +30,12 @@ class Energy(Integral):
     formula = r"\tfrac12 m\,|v|^2 + \tfrac12\,\omega\cdot I\omega - U"
     plain = "½ m |v|² + ½ ω · I ω − U"
     unit = "J"
-    laws = {
+    laws: ClassVar[Mapping[str, str]] = {
         "rolling": "the contact point is at rest",
         "rubber": "the contact point is at rest, and the moment about the normal does no work",
         "smooth": "the reaction is across the slip and does no work",
     }
-    why_not = dict.fromkeys(
+    why_not: ClassVar[Mapping[str, str]] = dict.fromkeys(
         ("viscous", "coulomb"),
         "friction takes energy where the body slides; energy + dissipated is constant, which is the "
         "energy_balance of the verdict",

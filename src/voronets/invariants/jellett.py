@@ -16,8 +16,8 @@ keeps the integral while it turns over.  On a sphere a slip moves n in its own d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -39,11 +39,13 @@ class Jellett(Integral):
     plain = "(I ω + κ e) · a"
     formula = r"(I\omega + \kappa e)\cdot a"
     unit = "kg m^3/s"
-    laws = dict.fromkeys(
+    laws: ClassVar[Mapping[str, str]] = dict.fromkeys(
         ("rolling", "smooth", "viscous", "coulomb"),
         "nothing that acts at the contact point has a moment along a, not even an impact",
     )
-    why_not = {"rubber": "the moment about the normal that keeps the body from spinning has a part along a"}
+    why_not: ClassVar[Mapping[str, str]] = {
+        "rubber": "the moment about the normal that keeps the body from spinning has a part along a"
+    }
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
         if self.slips:

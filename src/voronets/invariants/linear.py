@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -44,7 +44,7 @@ class Linear(Integral):
         r"\begin{pmatrix}G_e\\G_r\end{pmatrix} - \varphi(\lambda)\right)"
     )
     unit = "kg m^2/s"
-    labels = ("c1", "c2")
+    labels: ClassVar[tuple[str, ...]] = ("c1", "c2")
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
         checks = (

@@ -13,8 +13,8 @@ the ground the moment Z·((O − P) × m v), where the force has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -42,7 +42,10 @@ class LinearMomentum(Integral):
     plain = "the part of m v along directions t with t · n = 0 everywhere and t · F = 0"
     unit = "kg m/s"
     labels = XYZ
-    laws = {"rubber": PARTICLE, "smooth": "the reaction is along the normal"}
+    laws: ClassVar[Mapping[str, str]] = {
+        "rubber": PARTICLE,
+        "smooth": "the reaction is along the normal",
+    }
     why_not = FRICTION
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
@@ -69,8 +72,8 @@ class RubberBallMomentum(Integral):
     formula = r"Z\cdot\bigl((O - P)\times m v\bigr)"
     plain = "Z · ((O − P) × m v),  Z the ground's axis through P"
     unit = "kg m^2/s"
-    laws = {"rubber": PARTICLE}
-    why_not = {
+    laws: ClassVar[Mapping[str, str]] = {"rubber": PARTICLE}
+    why_not: ClassVar[Mapping[str, str]] = {
         "rolling": "a ball that may spin about the normal has other integrals",
         "smooth": "ground_axis_momentum has it there, with the ball's own part",
         "viscous": "friction changes it",

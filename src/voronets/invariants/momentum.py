@@ -60,11 +60,10 @@ def rubber_conditions(facts: Facts) -> Iterator[Condition]:
 def contact_momentum(facts: Facts, at: Place) -> Vector:
     """Γ₁ in space axes, of a body bounded by a sphere about O that may slip or fly."""
     k, r = facts.umbilic.curvature, facts.sphere.radius
-    if k == 0 or not facts.problem.law.slips:
-        return at.R @ at.G
-    share = r * k / (1 + r * k)
-    lever = (at.O - Vector(*facts.umbilic.centre.tolist())) * -share
-    found: Vector = at.R @ at.L + cross(at.R @ at.v, lever) * at.m
+    found: Vector = at.R @ at.G
+    if k != 0 and facts.problem.law.slips:
+        lever = (at.O - Vector(*facts.umbilic.centre.tolist())) * (-r * k / (1 + r * k))
+        found = at.R @ at.L + cross(at.R @ at.v, lever) * at.m
     return found
 
 

@@ -14,9 +14,9 @@ X = Φ(λ) c + φ(λ), one linear integral instead of the two of rolling (``line
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -45,7 +45,10 @@ class RubberMomentum(Integral):
     unit = "kg m^2/s"
     labels = XYZ
     laws = RUBBER
-    why_not = {**WHY_NOT, "rolling": "momentum and spin have it, and more"}
+    why_not: ClassVar[Mapping[str, str]] = {
+        **WHY_NOT,
+        "rolling": "momentum and spin have it, and more",
+    }
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
         yield from facts.measured(round_about_centre, ground_plane, no_resistance)
@@ -71,7 +74,10 @@ class RubberLinear(Linear):
     formula = r"\Phi(\lambda)^{-1}\bigl(G\cdot k - \varphi(\lambda)\bigr)"
     labels = ()
     laws = RUBBER
-    why_not = {**WHY_NOT, "rolling": "a body that may spin about the normal has two of them: linear"}
+    why_not: ClassVar[Mapping[str, str]] = {
+        **WHY_NOT,
+        "rolling": "a body that may spin about the normal has two of them: linear",
+    }
 
     @cached_property
     def fundamental(self) -> FundamentalMatrix:
@@ -115,6 +121,6 @@ class RubberLinear(Linear):
         return c if np.ndim(at.omega[0]) else c[0]
 
     def magnitude(self, at: Place) -> Any:
-        inverse, X, phi = self._parts(at)
+        inverse, _, phi = self._parts(at)
         G = np.sqrt(np.asarray(at.G @ at.G, dtype=float))
         return np.abs(inverse) * (G + np.abs(phi))

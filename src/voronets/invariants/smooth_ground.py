@@ -11,8 +11,8 @@ sphere about O.  Nothing else is asked: the same holds in the air.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -53,7 +53,7 @@ class AxisMomentum(Integral):
     formula = r"(I\omega + \kappa e)\cdot e"
     plain = "(I ω + κ e) · e,  e the axis of the body"
     unit = "kg m^2/s"
-    laws = {"smooth": "the reaction meets the axis of the body"}
+    laws: ClassVar[Mapping[str, str]] = {"smooth": "the reaction meets the axis of the body"}
     why_not = FRICTION
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
@@ -77,14 +77,15 @@ class OwnMomentum(Integral):
     plain = "R (I ω + κ e)"
     unit = "kg m^2/s"
     labels = XYZ
-    laws = {"smooth": "the reaction passes through the centre of mass"}
+    laws: ClassVar[Mapping[str, str]] = {"smooth": "the reaction passes through the centre of mass"}
     why_not = FRICTION
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
         return facts.measured(round_about_centre, no_resistance)
 
     def value(self, at: Place) -> Vector:
-        return at.R @ at.L
+        found: Vector = at.R @ at.L
+        return found
 
     def magnitude(self, at: Place) -> Any:
         return np.sqrt(at.L @ at.L)
@@ -121,7 +122,9 @@ class GroundAxisMomentum(Integral):
     formula = r"Z\cdot\bigl(R\,(I\omega + \kappa e) + (O - P)\times m v\bigr)"
     plain = "Z · (R (I ω + κ e) + (O − P) × m v),  Z the ground's axis through P"
     unit = "kg m^2/s"
-    laws = {"smooth": "the reaction has no moment about the axis of a ground of revolution"}
+    laws: ClassVar[Mapping[str, str]] = {
+        "smooth": "the reaction has no moment about the axis of a ground of revolution"
+    }
     why_not = FRICTION
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
@@ -149,7 +152,9 @@ class GroundCentreMomentum(Integral):
     plain = "R (I ω + κ e) + (O − C) × m v,  C the centre of the sphere"
     unit = "kg m^2/s"
     labels = XYZ
-    laws = {"smooth": "the reaction passes through the centre of a sphere"}
+    laws: ClassVar[Mapping[str, str]] = {
+        "smooth": "the reaction passes through the centre of a sphere"
+    }
     why_not = FRICTION
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:

@@ -16,8 +16,8 @@ body's shape: a × n is across n.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -39,13 +39,15 @@ class Spin(Integral):
     formula = r"(I\omega + \kappa e)\cdot n"
     plain = "(I ω + κ e) · n"
     unit = "kg m^2/s"
-    laws = {
+    laws: ClassVar[Mapping[str, str]] = {
         "rolling": "the ground's force acts at the contact point alone",
         "smooth": "the reaction has no moment about the normal of a plane",
         "viscous": "the ground's force acts at the contact point, below the centre of mass",
         "coulomb": "the ground's force acts at the contact point, below the centre of mass",
     }
-    why_not = {"rubber": "ω · n is zero all the time, and the moment that keeps it so changes L · n"}
+    why_not: ClassVar[Mapping[str, str]] = {
+        "rubber": "ω · n is zero all the time, and the moment that keeps it so changes L · n"
+    }
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:
         if self.law == "smooth":

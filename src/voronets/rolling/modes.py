@@ -44,7 +44,7 @@ from voronets.rolling.touch import Touch
 #: this part of the lengths that the gap is the difference of.
 ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-14
 SLIGHT = 1e-13  # of the accelerations: a pressure that is none
-GRAZING = 1e-13  # of the speeds: an impact that is none
+GRAZING, MOST_GRAZES = 1e-13, 20  # of the speeds: an impact that is none; so many in a row are contact
 
 
 @dataclass(eq=False)
@@ -55,6 +55,8 @@ class Modes(ABC):
     sense: float
     #: The same for other charts of the same surfaces.
     others: dict[Any, Modes] = field(default_factory=dict)
+    #: How often in a row the gap vanished without an approach.
+    grazes: int = 0
 
     # -- what a law says --------------------------------------------------------------------------
 
@@ -207,6 +209,7 @@ class Modes(ABC):
         approach = float(touch.n @ touch.u)
         if approach >= -GRAZING * touch.speed:
             return self._graze(touch, x, t, approach)
+        self.grazes = 0
         try:
             found = self.impact(touch)
         except ArithmeticError as error:
@@ -263,7 +266,8 @@ class Modes(ABC):
 
     def _graze(self, touch: Touch, x: np.ndarray, t: float, approach: float) -> Continuation:
         """The gap vanishes without an approach: it stays where something presses it on, or flies."""
-        if touch.gap_acceleration() < 0:
+        self.grazes += 1
+        if touch.gap_acceleration() < 0 or self.grazes > MOST_GRAZES:
             touch = touch.slipping(touch.u - touch.n * approach)
             return self.touching(touch, t, "flying", "impact", stuck=False)
         return Continuation(self.flying, x)
@@ -342,13 +346,22 @@ def flying_observables(flight: FlightCore, ns: Any, x: State, p: Numbers) -> dic
 
 
 def settled_by(modes: Modes, slide: SlidingCore | None, state: np.ndarray, length: float) -> Touch:
-    """After a short time in contact, by one step of Runge and Kutta; without a sliding core it rolls."""
-    mode = "rolling" if slide is None else "sliding"
-    system = modes.rolling if slide is None else modes.sliding  # type: ignore[attr-defined]
-    rate = system.rate if slide is None else slide.rate
+    """After a short time of impacts that come to their end, by one step of Runge and Kutta.
+
+    On the whole they press as a lasting contact does, but resistance acts in contact alone.  Without a
+    sliding core the body sticks.
+    """
+    core, mode = modes.core, "rolling" if slide is None else "sliding"
+    forces = replace(core.forces, rolling_resistance=0.0, spinning_resistance=0.0)
+    free = replace(core, forces=forces)
+    numbers = modes.sliding.numbers
 
     def slope(x: np.ndarray) -> np.ndarray:
-        found = rate(FLOATS, [float(value) for value in x], system.numbers, 0.0)
+        values = [float(value) for value in x]
+        if slide is None:
+            found = (*free.rate(FLOATS, values, numbers, 0.0), 0.0)
+        else:
+            found = replace(slide, core=free).rate(FLOATS, values, numbers, 0.0)
         return np.array([float(value) for value in found])
 
     k1 = slope(state)

@@ -33,9 +33,9 @@ def gyroscopic(I: Matrix, kappa_e: Vector, omega: Vector) -> Vector:
     return cross(omega, I @ omega + kappa_e)
 
 
-def pressure_share(m: Scalar, k: Vector, a: Vector, r: Vector) -> Scalar:
-    """1/m + k·(a × r), what N is divided by."""
-    return 1 / m + k @ cross(a, r)
+def pressure_share(m: Scalar, k: Vector, turned: Vector) -> Scalar:
+    """1/m + k·(a × r), what N is divided by; turned = a × r."""
+    return 1 / m + k @ turned
 
 
 def pressure_demand(g: Scalar, omega: Vector, l_dot: Vector, k: Vector, rest: Vector) -> Scalar:
@@ -56,7 +56,8 @@ def rolling_moment(
 
     rest  ω × (I ω + κ e) − M
     """
-    return cross(a, cross(a_dot - cross(a, omega), omega) - gravity) * m - rest
+    found: Vector = cross(a, cross(a_dot - cross(a, omega), omega) - gravity) * m - rest
+    return found
 
 
 def slip_acceleration(

@@ -1,6 +1,6 @@
 """A form of the equations of a body that touches a plane, under a contact law other than rolling.
 
-The state is ω, the plane's axes γ, α in body axes, the centre of mass x_O, y_O along the plane, what the law adds, and
+The state is ω, the plane's axes γ, α in body axes, the centre of mass x_G, y_G along the plane, what the law adds, and
 the contact on a body that is not given by its normals.
 """
 
@@ -21,7 +21,8 @@ from voronets.facts.facts import facts_of
 from voronets.facts.force_conditions import no_central_force, no_force_function
 from voronets.facts.law_conditions import law_name
 from voronets.facts.shape_conditions import ground_plane
-from voronets.forms.contact.vector_lines import VectorLine, Word, with_latex, with_text
+from voronets.forms.contact.plane_letters import PlaneLetters
+from voronets.forms.contact.vector_lines import VectorLine, VectorSheet, Word
 from voronets.forms.equation import Equation
 from voronets.forms.rolling.rolling_form import RollingForm
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Quantity, State
@@ -34,7 +35,7 @@ XYZ = ("x", "y", "z")
 OMEGA = ("p", "q", "r")
 GAMMA = ("gamma_1", "gamma_2", "gamma_3")
 ALPHA = ("alpha_1", "alpha_2", "alpha_3")
-CENTRE = ("x_O", "y_O")
+CENTRE = ("x_G", "y_G")
 QUANTITIES = (
     Quantity("omega", "rad/s", "p, q, r: angular velocity in body axes", "axis", XYZ),
     Quantity("centre", "m", "centre of mass, space axes", "axis", XYZ),
@@ -177,7 +178,9 @@ class PlaneForm(RollingForm):
         return Vector(*(given @ Vector(*(float(x) for x in self.T[:, i])) for i in range(3)))
 
     @abstractmethod
-    def accelerations(self, ns: Any, at: PlanePose, p: Numbers) -> tuple[Vector, tuple[Scalar, ...]]:
+    def accelerations(
+        self, ns: Any, at: PlanePose, p: Numbers
+    ) -> tuple[Vector, tuple[Scalar, ...]]:
         """ω̇ and the rates of what the law adds."""
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
@@ -215,15 +218,26 @@ class PlaneForm(RollingForm):
     # -- to read ----------------------------------------------------------------------------------
 
     @cached_property
+    def letters(self) -> PlaneLetters:
+        """The problem in letters."""
+        return PlaneLetters(self.problem, [float(x) for x in self._gravity(self.core.numbers)])
+
+    @cached_property
     @abstractmethod
     def equations(self) -> tuple[Equation, ...]: ...
 
     def text(self, *, general: bool = False, names: str = "typed") -> str:
         found = super().text(general=general, names=names)
-        return found if names == "ascii" else with_text(found, self.heading, self.vector_lines, self.words)
+        return found if names == "ascii" else self._vectors.with_text(found, self.heading)
 
     def latex(self, *, general: bool = False) -> str:
-        return with_latex(super().latex(general=general), self.vector_lines, self.words)
+        return self._vectors.with_latex(super().latex(general=general))
+
+    @property
+    def _vectors(self) -> VectorSheet:
+        found = VectorSheet(self.vector_lines, self.words)
+        rotor = self.problem.body.rotor is not None
+        return found.without(rotor, self.core.forces.dissipates, any(self.letters.along))
 
 
 def _conditions(problem: RollingProblem) -> Iterator[Condition]:
@@ -234,5 +248,3 @@ def _conditions(problem: RollingProblem) -> Iterator[Condition]:
         given = problem.ground.flat and not problem.ground.inside
         name = "a plane that is given as one, with its material below"
         yield Condition(name, float(not given), problem.ground.kind, "ground.surface.kind")
-
-

@@ -47,11 +47,16 @@ class DiamandievLetters:
     """The equations of a problem and what their letters stand for.
 
     gravity  g, downwards across the plane
+    normal   γ, the plane's normal in body axes: by Euler's angles
     """
+
+    normal: Vector = GAMMA
+    taken: tuple[str, ...] = TAKEN
+    steepness = Symbol("N")  # |∇F|
 
     def __init__(self, problem: RollingProblem, gravity: float) -> None:
         self.problem, self.gravity = problem, gravity
-        self.numbers = ProblemLetters(problem.core.numbers, TAKEN)
+        self.numbers = ProblemLetters(problem.core.numbers, self.taken)
         self.own = problem.body.surface.surface
 
     @property
@@ -136,15 +141,22 @@ class DiamandievLetters:
         """f = −γ·GP and its slopes by the contact, and what says where that is."""
         found = [definition(F, -(GAMMA @ GP), "(7)")]
         found += definitions(SLOPES, height_slopes(PHI, THETA, GP), "(9)")
-        return found + (self._implicit() if self.own.formula is not None else self._parametric())
+        return found + self.contact_lines()
+
+    def contact_lines(self) -> list[Equation]:
+        """What says where the contact is on a body that is not given by its normals."""
+        return self._implicit() if self.own.formula is not None else self._parametric()
 
     def _implicit(self) -> list[Equation]:
         """F(x, y, z) = 0, its gradient along −γ."""
-        slopes, size = letters("∂F/∂ξ₀ ∂F/∂η₀ ∂F/∂ζ₀"), Symbol("N")
+        slopes, size = letters("∂F/∂ξ₀ ∂F/∂η₀ ∂F/∂ζ₀"), self.steepness
         lines = [as_given("F", self._in_letters(self.own.formula), "(3)")]
         lines += definitions(letters("x y z"), self._turn.T @ (GP - self._centre))
         lines.append(equation(Symbol("F"), 0, "(3)"))
-        lines += [equation(slope, -size * x, "(5)") for slope, x in zip(slopes, GAMMA, strict=True)]
+        lines += [
+            equation(slope + size * x, 0, "(5)")
+            for slope, x in zip(slopes, self.normal, strict=True)
+        ]
         return [*lines, equation(size**2, sympy.Add(*(d**2 for d in slopes)))]
 
     def _parametric(self) -> list[Equation]:
@@ -156,5 +168,5 @@ class DiamandievLetters:
         lines += [as_given(letter, formula) for letter, formula in zip(point, X, strict=True)]
         for by in "uv":
             tangent = Vector(*(Symbol(f"∂{x.name}/∂{by}") for x in GP))
-            lines.append(equation(tangent @ GAMMA, 0, "(5)"))
+            lines.append(equation(tangent @ self.normal, 0, "(5)"))
         return lines

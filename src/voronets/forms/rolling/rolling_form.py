@@ -19,13 +19,12 @@ from voronets.forms.contract import Form
 from voronets.mechanics.first_order import Numbers, State
 from voronets.rolling.system import RollingProblem
 
-
 #: Why the equations of one contact law are not those of another.
 OTHERWISE = {
     "rolling": "its contact point is at rest",
     "rubber": "a moment about the normal keeps it from spinning; the form rubber has it",
     "smooth": "it slips, and the reaction is along the normal; the form smooth has that",
-    "viscous": "it slips, with friction against the slip; the form sliding has that",
+    "viscous": "it slips, with friction against the slip; the form viscous has that",
     "coulomb": "it slips where friction does not hold it; the form sliding has that, and while it sticks "
     "the equations of the law rolling hold",
 }

@@ -44,6 +44,7 @@ from voronets.rolling.slip_onset import TURN, slip_onset
 from voronets.rolling.touch import Touch
 
 ENDED = 1e-10  # of the speeds: a slip whose end is found while nothing else changes
+TICKS = 2e-11  # of the time: so much earlier at least, or time itself would be too coarse
 PASSED = 1e-3  # of such a slip: one that passed its end as near as this has ended
 NO_SLIP = 1e-14  # of the speeds
 LIMIT = 1e-12  # of the friction needed: a body that comes to rest there sticks
@@ -153,7 +154,9 @@ class CoulombModes(SmoothModes):
         slide, size = self.slide, self.core.size
 
         def slow(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
-            return x[size] - p["run"]["ended"]
+            found = slide.motion(ns, x, p)
+            growth = slide.direction(x, found.at) @ found.u_dot
+            return x[size] - p["run"]["ended"] + growth * (t * TICKS)
 
         def answer(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
             return slide.motion(ns, x, p).answer * p["mass"] - PAINLEVE
@@ -317,11 +320,10 @@ class CoulombModes(SmoothModes):
             z = np.linalg.solve(W, n)
             P = -z / (n @ z) * (n @ u) / (n @ W @ (z / (n @ z)))
             rolls = touch.after(P).slipping(np.zeros(3))
-            state = np.append(rolls.x, rolls.lost)
-            return settled_by(self, None, state, length)
+            return settled_by(self, None, np.append(rolls.x, rolls.lost), length)
         r = n - self.law.sliding * slip / np.linalg.norm(slip)
         after = touch.after(-r * (n @ u) / (n @ W @ r))
-        return settled_by(self, self.slide, self._state(after), length)
+        return settled_by(self, PolarSliding(self.core), self._state(after), length)
 
 
 def _with(system: FirstOrderSystem, **numbers: float) -> FirstOrderSystem:

@@ -17,7 +17,7 @@ from voronets.view.films.stripes import striped
 from voronets.view.meshes import mesh
 from voronets.view.pictures.box import best_view, frame
 from voronets.view.pictures.space import cells_of, dress_space
-from voronets.view.scene import points, problem_of, rotations, track, values
+from voronets.view.scene import modes_at, points, problem_of, rotations, track, values
 
 BELOW, RIDING = (-32.0, -60.0), (22.0, -60.0)  # elevation and azimuth, degrees
 LOOKS_AT = 40  # moments by which the box is chosen
@@ -37,6 +37,11 @@ class RollingScene:
         self.problem, self.plan, self.look = found, plan, look
         self.path, n = track(close.data, on_body=False)
         self.t = close.t[np.all(np.isfinite(values(close.data, "contact_ground", 3)), axis=1)]
+        self.drawn_path = self.path
+        if len(self.t) == len(self.path) and close.modes:  # in the air there is no contact
+            flies = modes_at(close, self.t) == "flying"
+            self.drawn_path = np.where(flies[:, None], np.nan, self.path)
+        self.touches = modes_at(seen, seen.t) != "flying"
         self.R, self.centre = rotations(seen.data), values(seen.data, "centre", 3)
         self.contact = values(seen.data, "contact_ground", 3)
         self.normal = values(seen.data, "normal", 3)
@@ -100,9 +105,10 @@ class RollingScene:
             return
         above = float(self.normal[i] @ R @ self.eye) > 0 or self.problem.ground.inside
         self._show_ground(i, R, o, above)
-        so_far = self.path[self.t[: len(self.path)] <= self.plan.times[i] * (1 + 1e-12)]
+        so_far = self.drawn_path[self.t[: len(self.path)] <= self.plan.times[i] * (1 + 1e-12)]
         if len(so_far):
-            way = np.concatenate([so_far, self.contact[i : i + 1]])
+            now = self.contact[i : i + 1] if self.touches[i] else np.full((1, 3), np.nan)
+            way = np.concatenate([so_far, now])
             if self._near:  # what is far off would be drawn outside the ground
                 far = np.linalg.norm(way - self.contact[i], axis=1) > WINDOW * self.reach
                 way = np.where(far[:, None], np.nan, way)

@@ -33,7 +33,7 @@ def modes(motion: Motion) -> list[Header]:
 
 def events(motion: Motion) -> tuple[list[Header], list[str]]:
     """What happened on the way, the first of very many, and a sentence on those left out."""
-    found = [{"t": float(t), "name": str(name)} for name, t in motion.events]
+    found: list[Header] = [{"t": float(t), "name": str(name)} for name, t in motion.events]
     for change in motion.transitions:
         name = CHANGES.get((change["from"], change["to"]), change["why"].replace("_", " "))
         found.append({"t": float(change["t"]), "name": name})

@@ -99,7 +99,7 @@ def test_what_is_printed_is_true(body, plane, key):
     """As a reader would: the letters by their definitions, the rates by the form's system."""
     problem, states = case(body, plane, key)
     form = derive(problem, key)
-    system, x, _ = begun(problem, states[0])
+    _, x, _ = begun(problem, states[0])
     own = form.from_state(x)
     rate = floats(form.rate, own, form.numbers)
     extra = {"smooth": CENTRE_DOT, "viscous": CENTRE_DOT, "sliding": ("s", "φ"), "rubber": ()}[key]

@@ -34,7 +34,9 @@ from voronets.mechanics.outcome import Outcome
 MOMENTS = 257  # at which the two are compared
 ROUGH, ROUGHER = 1e-6, 30.0  # the companion's tolerance; at least so many times the motion's own
 ROUGHEST = 1e-4
-ROUGH_MODES = 1e-9  # the same for a motion through several modes: their changes take most of the time
+ROUGH_MODES = (
+    1e-9  # the same for a motion through several modes: their changes take most of the time
+)
 MORE_CHANGES = 3, 30  # of the second run: so many times those of the motion, and so many more
 PARTED, NEARER = 3e-2, 0.1  # where the two have parted, and how much nearer they are then put
 KNOWN = 1e-6
@@ -60,7 +62,9 @@ class Companion:
         self.engine, self.cancel = engine, cancel
         self.epsilon = engine.tolerance(tolerance)
         # An engine's tolerance is relative to its largest state: far from the origin it must be less
-        rough = (ROUGH_MODES if system.mode else ROUGH) / 10.0 ** np.floor(np.log10(max(1.0, np.abs(state).max())))
+        rough = (ROUGH_MODES if system.mode else ROUGH) / 10.0 ** np.floor(
+            np.log10(max(1.0, np.abs(state).max()))
+        )
         self.tolerance = float(max(rough, ROUGHER * self.epsilon))
         if self.tolerance > ROUGHEST:  # then the finer one of the two is the companion
             self.tolerance = self.epsilon / ROUGHER

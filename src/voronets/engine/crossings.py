@@ -287,16 +287,16 @@ def _located(
     return crossing
 
 
-def _roots(
-    function: Function, a: np.ndarray, b: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
+def _roots(function: Function, a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Where a function changes sign between a and b, and whether it was found; a where it was not."""
     # A fifth of a second to load, and many motions need it not at all.
     if len(a) == 1:
         from scipy.optimize import brentq
 
         try:
-            x = brentq(lambda t: float(function(np.array([t]))[0]), a[0], b[0], xtol=5e-324, rtol=RTOL)
+            x = brentq(
+                lambda t: float(function(np.array([t]))[0]), a[0], b[0], xtol=5e-324, rtol=RTOL
+            )
         except ValueError:  # it has no sign there: rounding, or a gap of its domain
             return a, np.array([False])
         return np.array([x]), np.array([np.isfinite(x)])

@@ -195,5 +195,7 @@ def _quantity(table: Mapping[str, Any]) -> Quantity:
     labels, words = tuple(table["labels"]), tuple(table.get("words", ()))
     if not all(isinstance(text, str) for text in (*texts.values(), *labels, *words)):
         raise TypeError("names")
-    facts = {name: table.get(name) is True for name in ("positive", "place", "optional")}
-    return Quantity(**texts, labels=labels, words=words, **facts)
+    positive, place, optional = (table.get(x) is True for x in ("positive", "place", "optional"))
+    return Quantity(
+        **texts, labels=labels, words=words, positive=positive, place=place, optional=optional
+    )

@@ -267,7 +267,8 @@ class Modes(ABC):
     def _graze(self, touch: Touch, x: np.ndarray, t: float, approach: float) -> Continuation:
         """The gap vanishes without an approach: it stays where something presses it on, or flies."""
         self.grazes += 1
-        if touch.gap_acceleration() < 0 or self.grazes > MOST_GRAZES:
+        leaves = approach > GRAZING * touch.speed or touch.gap_acceleration() >= 0
+        if not leaves or self.grazes > MOST_GRAZES:
             touch = touch.slipping(touch.u - touch.n * approach)
             return self.touching(touch, t, "flying", "impact", stuck=False)
         return Continuation(self.flying, x)

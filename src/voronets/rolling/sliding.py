@@ -94,7 +94,10 @@ class SlidingCore(ABC):
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
         """ẋ: that of the core's states, of the slip, and the power that is lost."""
-        slide = self.motion(ns, x, p)
+        return self.rate_of(ns, x, p, self.motion(ns, x, p))
+
+    def rate_of(self, ns: Any, x: State, p: Numbers, slide: Slide) -> tuple[Scalar, ...]:
+        """The same where the forces and accelerations are known."""
         lost = -plus(slide.force @ slide.slip, slide.free.M @ slide.at.omega)
         rates = quaternion_rate(slide.at.q, slide.at.omega) + tuple(slide.omega_dot)
         rates += contact_rates(self.core, ns, x, p, slide.at, slide.contact)

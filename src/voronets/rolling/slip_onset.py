@@ -19,8 +19,9 @@ import numpy as np
 from numpy.polynomial import chebyshev
 
 from voronets.expressions.scalars import ARRAYS
-from voronets.mechanics.first_order import FirstOrderSystem
-from voronets.rolling.sliding import PolarSliding
+from voronets.expressions.vectors import Vector
+from voronets.mechanics.first_order import FirstOrderSystem, Numbers
+from voronets.rolling.sliding import PolarSliding, Slide
 
 DEGREE = 14
 NODE = 0.5 - 0.5 * np.cos(np.pi * np.arange(DEGREE + 1) / DEGREE)  # 0 … 1
@@ -32,7 +33,7 @@ INTEGRAL = 0.5 * chebyshev.chebvander(2 * NODE - 1, DEGREE + 1) @ chebyshev.cheb
 )
 SWEEPS, HALVINGS = 40, 14
 CLOSE, RESOLVED = 1e-15, 1e-13  # of a sweep's last change, and of the last terms of the series
-TURN = 0.05  # the longest stretch, in radians that the body turns
+TURN = 0.03  # the longest stretch, in radians that the body turns
 DIFFERENCE = 1e-6  # rad
 
 
@@ -68,18 +69,19 @@ def slip_onset(
 def _solved(
     slide: PolarSliding, system: FirstOrderSystem, state: np.ndarray, length: float
 ) -> Onset | None:
-    s = slide.core.size
+    s, numbers = slide.core.size, system.numbers
     x = np.repeat(state[None, :], DEGREE + 1, axis=0)
     size = _sizes(slide, state)
     slope: np.ndarray | None = None
     last = np.inf
     for sweep in range(SWEEPS):
-        turned, slope = _turned(slide, system, x, length, slope if sweep > 2 else None)
+        motion = slide.motion(ARRAYS, list(x.T), numbers)
+        rates = _columns(slide.rate_of(ARRAYS, list(x.T), numbers, motion))
+        turned, slope = _turned(slide, numbers, x, motion, length, slope if sweep > 1 else None)
         if slope is None:
             return None
-        rates = _columns(system.rate(ARRAYS, list(turned.T), system.numbers, 0.0))
         moved = state + length * (INTEGRAL @ rates)
-        moved[:, s + 1 : s + 4] = turned[:, s + 1 : s + 4]
+        moved[:, s + 1 : s + 4] = turned
         change = float(np.max(np.abs(moved - x) / size))
         x = moved
         if not np.isfinite(change):
@@ -115,7 +117,7 @@ def _columns(rates: tuple[object, ...]) -> np.ndarray:
 
 
 def _turned(
-    slide: PolarSliding, system: FirstOrderSystem, x: np.ndarray, length: float,
+    slide: PolarSliding, numbers: Numbers, x: np.ndarray, motion: Slide, length: float,
     slope: np.ndarray | None,
 ) -> tuple[np.ndarray, np.ndarray | None]:  # fmt: skip
     """The directions after a step of Newton's method, each made a unit vector along the ground.
@@ -124,32 +126,37 @@ def _turned(
            one returned is None where the step fails.
     """
     s = slide.core.size
-    place = slide.core.place(ARRAYS, list(x.T), system.numbers)
-    n = np.stack([np.broadcast_to(np.asarray(v, float), DEGREE + 1) for v in place.ground.n], axis=1)
+    n = _rows(motion.at.ground.n)
     d = x[:, s + 1 : s + 4]
-    d = d - n * np.sum(n * d, axis=1, keepdims=True)
-    d = d / np.linalg.norm(d, axis=1, keepdims=True)
     e = np.cross(n, d)
 
     def across(angle: float) -> np.ndarray:
         there = x.copy()
         there[:, s + 1 : s + 4] = np.cos(angle) * d + np.sin(angle) * e
-        motion = slide.motion(ARRAYS, list(there.T), system.numbers)
-        u_dot = motion.at.R @ motion.u_dot
-        aside = np.cross(n, there[:, s + 1 : s + 4])
-        return np.sum(aside * np.stack(np.broadcast_arrays(*u_dot), axis=1), axis=1)
+        return _across(slide.motion(ARRAYS, list(there.T), numbers), np.cross(n, there[:, s + 1 : s + 4]))
 
     if slope is None:
         slope = (across(DIFFERENCE) - across(-DIFFERENCE)) / (2 * DIFFERENCE)
     slip = np.maximum(x[:, s], 0.0)
     D = DERIVATIVE / length
-    residual = slip * np.sum(e * (D @ d), axis=1) - across(0.0)
+    residual = slip * np.sum(e * (D @ d), axis=1) - _across(motion, e)
     jacobian = slip[:, None] * D * (e @ e.T) - np.diag(slope)
     if not (np.all(np.isfinite(jacobian)) and np.all(slope < 0)):
-        return x, None
+        return d, None
     angle = -np.linalg.solve(jacobian, residual)
     if np.abs(angle).max() > 1.0:
-        return x, None
-    turned = x.copy()
-    turned[:, s + 1 : s + 4] = np.cos(angle)[:, None] * d + np.sin(angle)[:, None] * e
-    return turned, slope
+        return d, None
+    turned = np.cos(angle)[:, None] * d + np.sin(angle)[:, None] * e
+    turned -= n * np.sum(n * turned, axis=1, keepdims=True)
+    return turned / np.linalg.norm(turned, axis=1, keepdims=True), slope
+
+
+def _across(motion: Slide, e: np.ndarray) -> np.ndarray:
+    """The rate of the slip across its direction."""
+    found: np.ndarray = np.sum(e * _rows(motion.at.R @ motion.u_dot), axis=1)
+    return found
+
+
+def _rows(vector: Vector) -> np.ndarray:
+    """A vector of arrays or constants as (nodes, 3)."""
+    return np.stack([np.broadcast_to(np.asarray(v, float), DEGREE + 1) for v in vector], axis=1)

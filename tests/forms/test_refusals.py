@@ -9,8 +9,8 @@ import sympy
 
 from forms.cases import CASES, Case
 from voronets.expressions.faults import InputError
+from voronets.forms.catalogue import CONTACT_FORMS, applicable, derive
 from voronets.forms.catalogue import ROLLING_FORMS as FORMS
-from voronets.forms.catalogue import applicable, derive
 from voronets.rolling.forces import Forces
 from voronets.rolling.start import start, start_neumann
 from voronets.surfaces import catalogue
@@ -113,6 +113,8 @@ def test_a_surface_without_coordinates(surface):
             assert reason == ""  # a support function or F = 0 is enough
         elif key == "plate":
             assert "bounded by a plane" in reason
+        elif key in CONTACT_FORMS:
+            assert "its contact point is at rest" in reason
         else:
             assert "coordinates u, v" in reason, key
             way = "by_orientation" if surface.edge else 'kind = "parametric"'

@@ -222,6 +222,8 @@ class Crossings:
     unresolved: float | None = None
     exhausted: int = 0
     begun: bool = False
+    #: A single crossing is sought by itself, which is sooner done than many at once.
+    singly: bool = False
 
     def look(self, function: Function, t: np.ndarray, value: np.ndarray) -> np.ndarray:
         """The crossings within a piece, from its readings at ``nodes``, in order."""
@@ -246,7 +248,7 @@ class Crossings:
         if self.undefined is None and bad.any():
             self.undefined = float(readings.t[np.argmax(bad)])
         changes = [change for change in readings.changes() if self._counts(change.sign)]
-        found = _located(function, t, value, changes)
+        found = _located(function, t, value, changes, self.singly)
         first, last = readings.signs()
         if self.sign * first < 0 and self._counts(first):  # just where the piece begins
             found = np.append(readings.t[0], found)
@@ -267,7 +269,7 @@ class Crossings:
 
 
 def _located(
-    function: Function, t: np.ndarray, value: np.ndarray, changes: list[Change]
+    function: Function, t: np.ndarray, value: np.ndarray, changes: list[Change], singly: bool
 ) -> np.ndarray:
     """The times of the changes that are crossings: on both sides the function is small there.
 
@@ -276,7 +278,7 @@ def _located(
     if not changes:
         return np.empty(0)
     a, b = (np.array([change[i] for change in changes]) for i in range(2))
-    x, good = _roots(function, a, b)
+    x, good = _roots(function, a, b, singly and len(changes) == 1)
     aside = BESIDE * (b - a) + 4 * np.spacing(np.abs(x))
     sides = [function(np.clip(x + shift, a, b)) for shift in (-aside, aside)]
     beside = np.maximum(*np.abs(sides))
@@ -287,10 +289,12 @@ def _located(
     return crossing
 
 
-def _roots(function: Function, a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _roots(
+    function: Function, a: np.ndarray, b: np.ndarray, singly: bool
+) -> tuple[np.ndarray, np.ndarray]:
     """Where a function changes sign between a and b, and whether it was found; a where it was not."""
     # A fifth of a second to load, and many motions need it not at all.
-    if len(a) == 1:
+    if singly:
         from scipy.optimize import brentq
 
         try:

@@ -15,7 +15,7 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine.record import Segment
-from voronets.engine.samples import Part, parts_at
+from voronets.engine.samples import Part, by_system, parts_at
 from voronets.engine.stored_program import observables_program
 from voronets.expressions.program import Program
 from voronets.expressions.scalars import ARRAYS
@@ -26,6 +26,7 @@ Extremes = dict[str, dict[str, float | None]]
 
 LOOKS = (2, 4, 8)  # in a step: as few as show how the observables run
 SAMPLED = 64  # steps that are looked at for this
+SHORT = 8  # steps of a segment that has as many looks as there may be
 SHARE, SHOWN = 0.9, 1e-3  # of most of them polynomials may miss so much: elsewhere may be a cusp
 FEWEST, DENSEST = 4000, 64  # looks in all, where there are few steps, and then in one of them
 COARSE = 16  # looks in an interval of a coarse dense output
@@ -106,10 +107,10 @@ class _Reader:
     def seen(self, parts: Sequence[Part]) -> np.ndarray:
         """The same at states of segments, one part after the other."""
         found, done = np.empty((self.count, sum(len(times) for _, times, _ in parts))), 0
-        for segment, times, x in parts:
-            program, now = self._program(segment.system), slice(done, done + len(times))
+        for system, times, x in by_system(parts):
+            program, now = self._program(system), slice(done, done + len(times))
             with np.errstate(all="ignore"):
-                numbers = (value for _, value in leaves(segment.system.numbers))
+                numbers = (value for _, value in leaves(system.numbers))
                 values = program(ARRAYS, *x.T, *numbers, times)
             for row, value in zip(found, values, strict=True):
                 row[now] = value
@@ -144,7 +145,8 @@ def _looks(read: _Reader, segments: Sequence[Segment], t_end: float) -> np.ndarr
             continue
         edges = np.concatenate([[segment.t0], *(piece.times[1:] for piece in segment.pieces)])
         edges = np.append(edges[edges < t_end], min(edges[-1], t_end))
-        number = COARSE if segment.coarse else _enough(read, edges)
+        few = len(edges) <= SHORT
+        number = COARSE if segment.coarse else LOOKS[-1] if few else _enough(read, edges)
         share_of_all = FEWEST * (edges[-1] - edges[0]) / (t_end * (len(edges) - 1))
         number = max(number, min(int(share_of_all), DENSEST))
         share = np.arange(number) / number

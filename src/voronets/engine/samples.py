@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -21,15 +22,24 @@ def parts_at(segments: Sequence[Segment], t: np.ndarray) -> list[Part]:
     """The states at increasing times, each from the segment that it lies in."""
     starts = np.array([segment.t0 for segment in segments])
     which = np.clip(np.searchsorted(starts, t, side="right") - 1, 0, None)
-    mine = [(segment, t[which == i]) for i, segment in enumerate(segments)]
-    return [(segment, times, segment.dense(times)) for segment, times in mine if len(times)]
+    found, first = np.unique(which, return_index=True)
+    mine = zip(found.tolist(), np.split(t, first[1:]), strict=True) if len(t) else ()
+    return [(segments[i], times, segments[i].dense(times)) for i, times in mine]
+
+
+def by_system(parts: Sequence[Part]) -> Iterator[tuple[FirstOrderSystem, np.ndarray, np.ndarray]]:
+    """(system, times, states) of parts one after the other, neighbours of one system as one."""
+    for _, group in groupby(parts, lambda part: id(part[0].system)):
+        mine = list(group)
+        times, states = (np.concatenate([part[k] for part in mine]) for k in (1, 2))
+        yield mine[0][0].system, times, states
 
 
 def dataset(parts: Sequence[Part]) -> xr.Dataset:
     """The observables of all parts one after the other."""
     seen = [
-        observe(segment.system, t[i : i + BLOCK], x[i : i + BLOCK])
-        for segment, t, x in parts
+        observe(system, t[i : i + BLOCK], x[i : i + BLOCK])
+        for system, t, x in by_system(parts)
         for i in range(0, max(len(t), 1), BLOCK)  # what is on the way takes much room
     ]
     variables: dict[str, Any] = {}

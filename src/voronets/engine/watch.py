@@ -55,6 +55,8 @@ class Watch:
         self.steps, self.compiled = 0, False
         if at_once and self.events:
             self.read, self.compiled = engine.reader(system, self.events), True
+            for _, crossings in self.all:
+                crossings.singly = True
 
     def look(self, piece: Piece) -> list[Hit]:
         """What happens in a piece, in order, up to the first event that ends the segment."""

@@ -207,7 +207,7 @@ class Integral(Claim):
 
     def pieces(self, motion: Any) -> np.ndarray:
         """The number of the piece that each sample is in, of the pieces in which it is claimed."""
-        return np.zeros(len(motion["time"]), dtype=int)
+        return np.zeros(len(motion["orientation"]), dtype=int)
 
     def _seen(self, motion: Any) -> tuple[np.ndarray, np.ndarray]:
         """The values at the samples of a motion, and the magnitudes."""

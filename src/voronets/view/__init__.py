@@ -24,7 +24,10 @@ if TYPE_CHECKING:
         draw_contact_on_ground,
         draw_energy_error,
         draw_friction,
+        draw_height,
+        draw_losses,
         draw_reactions,
+        draw_slip,
         picture,
     )
     from voronets.view.player.notebook import notebook_html
@@ -43,7 +46,10 @@ __all__ = [
     "draw_contact_on_ground",
     "draw_energy_error",
     "draw_friction",
+    "draw_height",
+    "draw_losses",
     "draw_reactions",
+    "draw_slip",
     "film",
     "mesh",
     "notebook_html",

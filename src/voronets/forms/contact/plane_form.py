@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -22,6 +22,15 @@ from voronets.facts.force_conditions import no_central_force, no_force_function
 from voronets.facts.law_conditions import law_name
 from voronets.facts.shape_conditions import ground_plane
 from voronets.forms.contact.plane_letters import PlaneLetters
+from voronets.forms.contact.plane_pose import (
+    ALPHA,
+    CENTRE,
+    GAMMA,
+    OMEGA,
+    QUANTITIES,
+    XYZ,
+    PlanePose,
+)
 from voronets.forms.contact.vector_lines import VectorLine, VectorSheet, Word
 from voronets.forms.equation import Equation
 from voronets.forms.rolling.rolling_form import RollingForm
@@ -30,41 +39,6 @@ from voronets.rolling.contact import rolling
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces.contract import Contact
 from voronets.surfaces.tensors import Flat
-
-XYZ = ("x", "y", "z")
-OMEGA = ("p", "q", "r")
-GAMMA = ("gamma_1", "gamma_2", "gamma_3")
-ALPHA = ("alpha_1", "alpha_2", "alpha_3")
-CENTRE = ("x_G", "y_G")
-QUANTITIES = (
-    Quantity("omega", "rad/s", "p, q, r: angular velocity in body axes", "axis", XYZ),
-    Quantity("centre", "m", "centre of mass, space axes", "axis", XYZ),
-    Quantity("velocity", "m/s", "velocity of the centre of mass, space axes", "axis", XYZ),
-    Quantity("contact_body", "m", "contact from the centre of mass, body axes", "axis", XYZ),
-    Quantity("rotation", "1", "body axes → space axes, by rows", "element",
-             tuple(a + b for a in XYZ for b in XYZ)),
-    Quantity("kinetic_energy", "J", "kinetic energy"),
-    Quantity("energy", "J", "kinetic energy minus the force function"),
-)  # fmt: skip
-
-
-class PlanePose(NamedTuple):
-    """The body at one moment, body axes."""
-
-    omega: Vector
-    gamma: Vector
-    alpha: Vector
-    beta: Vector
-    a: Vector
-    a_dot: Vector
-    m: Scalar
-    I: Matrix
-    kappa_e: Vector
-    gravity: Vector
-    g: Scalar  # downwards across the plane
-    M: Vector  # of the resistances
-    extra: State  # what the law adds
-    contact_rates: tuple[Scalar, ...]
 
 
 class PlaneForm(RollingForm):

@@ -16,7 +16,7 @@ import numpy as np
 
 from voronets.expressions.vectors import IDENTITY, Matrix, Scalar, Vector, cross, solve_positive
 from voronets.forms.contact.equations import contact_inertia, gyroscopic, rolling_moment
-from voronets.forms.contact.plane_form import PlaneForm, PlanePose
+from voronets.forms.contact.plane_form import PlaneForm
 from voronets.forms.contact.plane_letters import (
     A_DOT,
     ALPHA,
@@ -25,6 +25,7 @@ from voronets.forms.contact.plane_letters import (
     GAMMA,
     A,
 )
+from voronets.forms.contact.plane_pose import PlanePose
 from voronets.forms.contact.vector_lines import BODY_WORDS, POISSON, VectorLine, Word
 from voronets.forms.equation import Equation, definition, definitions, equation, ordered
 from voronets.forms.notation import letters

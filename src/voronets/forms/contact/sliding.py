@@ -29,7 +29,7 @@ from voronets.forms.contact.equations import (
     pressure_share,
     slip_acceleration,
 )
-from voronets.forms.contact.plane_form import PlaneForm, PlanePose
+from voronets.forms.contact.plane_form import PlaneForm
 from voronets.forms.contact.plane_letters import (
     A_DOT,
     ALPHA,
@@ -39,6 +39,7 @@ from voronets.forms.contact.plane_letters import (
     A,
     N,
 )
+from voronets.forms.contact.plane_pose import PlanePose
 from voronets.forms.contact.vector_lines import (
     BODY_WORDS,
     GROUND_FORCE,

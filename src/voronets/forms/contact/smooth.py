@@ -22,8 +22,9 @@ from voronets.forms.contact.equations import (
     pressure_demand,
     pressure_share,
 )
-from voronets.forms.contact.plane_form import PlaneForm, PlanePose
+from voronets.forms.contact.plane_form import PlaneForm
 from voronets.forms.contact.plane_letters import ARM, CENTRE_DOTS, N
+from voronets.forms.contact.plane_pose import PlanePose
 from voronets.forms.contact.vector_lines import (
     BODY_WORDS,
     GROUND_FORCE,

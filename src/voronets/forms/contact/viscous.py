@@ -9,7 +9,6 @@ from functools import cached_property
 
 from voronets.expressions.vectors import Vector, cross
 from voronets.forms.contact.equations import slip
-from voronets.forms.contact.plane_form import PlanePose
 from voronets.forms.contact.plane_letters import (
     ALPHA,
     ARM,
@@ -20,6 +19,7 @@ from voronets.forms.contact.plane_letters import (
     A,
     N,
 )
+from voronets.forms.contact.plane_pose import PlanePose
 from voronets.forms.contact.smooth import FreeCentreForm
 from voronets.forms.contact.vector_lines import (
     BODY_WORDS,

@@ -9,13 +9,12 @@ except ImportError as error:
         "pictures are drawn with matplotlib, which is missing: pip install 'voronets[view]'"
     ) from error
 
+from voronets.view.pictures.contact_curves import draw_height, draw_losses, draw_slip
 from voronets.view.pictures.curves import (
     draw_angular_velocity,
     draw_energy_error,
     draw_friction,
-    draw_height,
     draw_reactions,
-    draw_slip,
 )
 from voronets.view.pictures.figure import picture
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
@@ -27,6 +26,7 @@ __all__ = [
     "draw_energy_error",
     "draw_friction",
     "draw_height",
+    "draw_losses",
     "draw_reactions",
     "draw_slip",
     "picture",

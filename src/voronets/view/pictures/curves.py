@@ -78,7 +78,8 @@ def draw_lines(
     return 10.0**exponent
 
 
-def _zero(ax: Any) -> None:
+def draw_zero(ax: Any) -> None:
+    """A line at zero."""
     ax.axhline(0.0, color=GREY, linewidth=0.8, zorder=1)
 
 
@@ -119,7 +120,7 @@ def _parts(found: Any) -> list[str]:
 
 def draw_angular_velocity(ax: Any, motion: Motion) -> None:
     """ω in body axes, and the spin ω·n about the ground's normal."""
-    motion, data = _derived(motion)
+    motion, data = derived_closely(motion)
     omega = values(data, "omega", 3)
     lines: Lines = [
         (f"$\\omega_{axis}$", omega[:, i], colour, "-")
@@ -128,11 +129,11 @@ def draw_angular_velocity(ax: Any, motion: Motion) -> None:
     lines.append(("spin $\\omega\\cdot n$", values(data, "spin"), INK, "--"))
     dress(ax, "Angular velocity, body axes")
     draw_lines(ax, motion.t, lines, "$\\omega$", "rad/s")
-    _zero(ax)
+    draw_zero(ax)
     legend(ax)
 
 
-def _derived(motion: Motion) -> tuple[Motion, xr.Dataset]:
+def derived_closely(motion: Motion) -> tuple[Motion, xr.Dataset]:
     """The motion sampled closely, and its samples with what follows from them."""
     close = sampled_closely(motion)
     return close, with_derived(motion, close.data)
@@ -140,10 +141,7 @@ def _derived(motion: Motion) -> tuple[Motion, xr.Dataset]:
 
 def draw_energy_error(ax: Any, motion: Motion) -> None:
     """(E − E₀)/max(|E₀|, max T); where energy is lost by design, the energy itself."""
-    motion, data = _derived(motion)
-    if "dissipated" in data and not conserves(motion):
-        _draw_losses(ax, motion, data)
-        return
+    motion, data = derived_closely(motion)
     if not conserves(motion):
         dress(ax, "Energy")
         lines: Lines = [
@@ -159,38 +157,7 @@ def draw_energy_error(ax: Any, motion: Motion) -> None:
     rounding = [-1e-16, 1e-16] if not np.any(error) else [0.0]
     draw_lines(ax, motion.t, [("", error, BLUE, "-")], "relative error", "1",
           scale=np.append(error, rounding))  # fmt: skip
-    _zero(ax)
-
-
-def _draw_losses(ax: Any, motion: Motion, data: xr.Dataset) -> None:
-    """The energy, what was lost of it, and both together, which stays what it was."""
-    lines: Lines = [
-        ("energy", values(data, "energy"), BLUE, "-"),
-        ("lost", values(data, "dissipated"), RED, "-"),
-        ("together", values(data, "energy_and_lost"), INK, "--"),
-    ]
-    dress(ax, "Where the energy went")
-    draw_lines(ax, motion.t, lines, "energy", "J", scale=np.append(lines[2][1], 0.0))
-    legend(ax)
-
-
-def draw_slip(ax: Any, motion: Motion) -> None:
-    """The speed of the slip; none in the air."""
-    motion, data = _derived(motion)
-    speed = values(data, "slip_speed")
-    dress(ax, "Slip speed")
-    draw_lines(
-        ax, motion.t, [("", speed, PURPLE, "-")], "$|u|$", "m/s", scale=np.append(speed, 0.0)
-    )
-    _zero(ax)
-
-
-def draw_height(ax: Any, motion: Motion) -> None:
-    """How far the body is from the ground."""
-    motion, data = _derived(motion)
-    dress(ax, "Height above the ground")
-    draw_lines(ax, motion.t, [("", values(data, "gap"), GREEN, "-")], "gap", "m")
-    _zero(ax)
+    draw_zero(ax)
 
 
 def _without_pressure(ax: Any, t: np.ndarray, normal: np.ndarray) -> None:
@@ -203,21 +170,21 @@ def _without_pressure(ax: Any, t: np.ndarray, normal: np.ndarray) -> None:
 
 def draw_reactions(ax: Any, motion: Motion) -> None:
     """The normal reaction and the size of the tangential one."""
-    motion, data = _derived(motion)
+    motion, data = derived_closely(motion)
     normal, across = values(data, "normal_reaction"), values(data, "tangential_reaction")
     lines: Lines = [("normal", normal, BLUE, "-"), ("tangential", across, ORANGE, "-")]
     dress(ax, "Reaction of the ground")
     draw_lines(ax, motion.t, lines, "force", "N", scale=np.concatenate([normal, across, [0.0]]))
     if not only_rounding(data):
         _without_pressure(ax, motion.t, normal)
-    _zero(ax)
+    draw_zero(ax)
     legend(ax)
 
 
 def draw_friction(ax: Any, motion: Motion) -> None:
     """The coefficient of friction that rolling needs, and the one there is, where that is given."""
     available = friction_of(motion)
-    motion, data = _derived(motion)
+    motion, data = derived_closely(motion)
     needed = values(data, "friction_needed")
     known = needed[np.isfinite(needed)]
     # Near a loss of pressure it grows without bound: keep the rest legible.
@@ -233,4 +200,4 @@ def draw_friction(ax: Any, motion: Motion) -> None:
         ax.axhline(available / scale, linestyle="--", color=INK, linewidth=1.0, label="available")
         legend(ax)
     _without_pressure(ax, motion.t, values(data, "normal_reaction"))
-    _zero(ax)
+    draw_zero(ax)

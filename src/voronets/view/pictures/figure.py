@@ -16,18 +16,18 @@ from matplotlib.figure import Figure
 from voronets.engine import Motion
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
+from voronets.view.derived import conserves
 from voronets.view.mechanism import mechanism
 from voronets.view.pictures.box import View
+from voronets.view.pictures.contact_curves import draw_height, draw_losses, draw_slip
 from voronets.view.pictures.curves import (
     Panel,
     draw_angular_velocity,
     draw_energy_error,
     draw_friction,
-    draw_height,
     draw_observable,
     draw_panels,
     draw_reactions,
-    draw_slip,
 )
 from voronets.view.pictures.mechanism_panel import draw_mechanism
 from voronets.view.pictures.modes import legend_of_modes, modes_of
@@ -165,6 +165,8 @@ def panels_over_time(motion: Motion) -> dict[str, Panel]:
         for mode, panels in OF_MODES.items():
             for panel in panels if mode not in modes else ():
                 rolling.pop(panel)
+        if "dissipated" in motion.data and not conserves(motion):
+            rolling["energy"] = draw_losses
         if modes == ["flying"]:
             del rolling["reactions"], rolling["friction"]
         return rolling

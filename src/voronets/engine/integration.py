@@ -162,7 +162,7 @@ class Integration:
     def _segment(self, system: FirstOrderSystem, state: np.ndarray, t: float) -> Stop:
         own = [event for event in system.events if event.switch or not self.rough]
         guards = [guard for guard in system.guards if guard.switch or not self.rough]
-        singularities = () if self.rough else system.singularities
+        singularities = [one for one in system.singularities if one.switch or not self.rough]
         watched = self._watched(system)
         often = self.seen[id(system.rate)][1] > OFTEN
         watch = Watch(self.engine, system, own, watched, guards, singularities, often)

@@ -44,6 +44,8 @@ ORDER = (
     "gyroscopic-ball", "ellipsoid-on-plane", "ellipsoid-on-sphere", "ellipsoid-on-ellipsoid",
     "plate-on-sphere", "rod-on-sphere", "torus-on-sphere", "chaplygin-top", "support-stone",
     "ball-on-waves", "inverted-ellipsoid",
+    "tippe-top", "spun-egg", "dropped-coin", "billiard-ball", "hoop-thrown-with-backspin",
+    "ball-off-a-sphere", "rattleback-on-a-table", "smooth-rattleback", "rubber-ellipsoid",
     "heavy-rod", "double-pendulum", "bead-in-wheel", "chaplygin-sleigh", "knife-edge",
     "disc-in-euler-angles", "hoop-in-euler-angles", "ball-on-turntable", "snakeboard",
     "roller-racer", "trolley-with-trailer", "appell-hamel", "bicycle-chain",

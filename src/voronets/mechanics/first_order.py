@@ -135,7 +135,7 @@ class Singularity:
     first: Callable[[np.ndarray, Callable[[np.ndarray], np.ndarray], Numbers], float | None]
     outcome: Outcome
     message: str = ""
-    switch = None
+    switch: Switch | None = None
 
 
 @dataclass(frozen=True)

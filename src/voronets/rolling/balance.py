@@ -106,7 +106,8 @@ def contact_balance(problem: Problem, mode: str) -> BalanceLaw:
         if mode != "flying":
             wrong = np.maximum(wrong, -N[:, 0])
         scale = np.linalg.norm(at["force"], axis=1) + np.linalg.norm(force, axis=1)
-        scale = np.maximum(scale, 1e-3 * scale.max(initial=0.0))
+        pace = np.linalg.norm(at["omega"], axis=1).max(initial=0.0)
+        scale = np.maximum(scale, max(1e-3 * scale.max(initial=0.0), 1e-3 * mass * speed * pace))
         found["contact_law"] = wrong / np.where(scale > 0, scale, 1.0)
         return found
 

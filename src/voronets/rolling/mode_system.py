@@ -15,6 +15,7 @@ from voronets.mechanics.first_order import (
     Event,
     FirstOrderSystem,
     Quantity,
+    Singularity,
     Switch,
 )
 from voronets.mechanics.outcome import Outcome
@@ -64,6 +65,7 @@ def mode_system(
     observables: Callable[..., dict[str, Any]], events: Sequence[Event], numbers: dict[str, Any],
     mode: str = "", quantities: tuple[Quantity, ...] = (), balance: BalanceLaw | None = None,
     touches: bool = True, dissipates: bool | None = None,
+    singularities: tuple[Singularity, ...] = (),
 ) -> FirstOrderSystem:  # fmt: skip
     """The first-order system of a mode.
 
@@ -84,6 +86,7 @@ def mode_system(
         quantities=QUANTITIES + (CONTACT_QUANTITIES + quantities if told else ()),
         events=tuple(events),
         guards=() if guard is None else (guard,),
+        singularities=singularities,
         unchecked=(UNCHECKED.format(unchecked),) if unchecked else (),
         mode=mode if told else "",
         conserves=not (problem.forces.dissipates if dissipates is None else dissipates),

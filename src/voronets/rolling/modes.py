@@ -30,12 +30,13 @@ from voronets.mechanics.first_order import (
 from voronets.mechanics.outcome import Outcome
 from voronets.rolling.balance import contact_balance
 from voronets.rolling.core import Core
+from voronets.rolling.flat_disc import flat_disc
 from voronets.rolling.flight import FlightCore
 from voronets.rolling.impact import Impact
 from voronets.rolling.law import Posture, Problem
 from voronets.rolling.mode_system import core_states, edge_events, mode_system, regular_event
 from voronets.rolling.nearer import nearer_elsewhere
-from voronets.rolling.nearest import nearest
+from voronets.rolling.nearest import Nearest, nearest
 from voronets.rolling.observables import MODES, NOTHING, described
 from voronets.rolling.sliding import Slide, SlidingCore
 from voronets.rolling.touch import Touch
@@ -43,6 +44,7 @@ from voronets.rolling.touch import Touch
 #: s: the rest of infinitely many impacts that is taken at once, where the bounces are not smaller than
 #: this part of the lengths that the gap is the difference of.
 ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-14
+REGULAR = 1e-6  # the relative curvature from which nearest points can be followed again
 SLIGHT = 1e-13  # of the accelerations: a pressure that is none
 GRAZING, MOST_GRAZES = 1e-13, 20  # of the speeds: an impact that is none; so many in a row are contact
 
@@ -119,6 +121,9 @@ class Modes(ABC):
         **more: Any,
     ) -> FirstOrderSystem:  # fmt: skip
         numbers = {"run": {"sense": self.sense, "ended": 0.0}, "contact": self.numbers()}
+        flat = flat_disc(self.problem.body.surface, self.core.place)
+        if mode != "flying":
+            more["singularities"] = flat
         return mode_system(
             self.problem, states, rate=rate, observables=look, events=events, numbers=numbers,
             mode=mode, balance=contact_balance(self.problem, mode), dissipates=True, **more,
@@ -166,13 +171,17 @@ class Modes(ABC):
         kept = flight.ground_kept
         edges = edge_events(self.problem, lambda other: self.again(other).flying, ground_kept=kept)
         regular = regular_event(
-            self.core, lambda ns, x, p: flight.motion(ns, x, p).contact.regularity, self._elsewhere
+            self.core, lambda ns, x, p: flight.motion(ns, x, p).contact.regularity, self._again
         )
         events = [Event("impact", gap, -1, Outcome.FAILED, switch=self._land), *regular, *edges]
         states = core_states(self.core, ground_own=kept) + flight.extra
         system = self._system("flying", states, flight.rate, look, events, touches=False)
-        guard, unchecked = nearer_elsewhere(self.problem.body.surface, self.problem.ground, self._elsewhere)
-        return replace(system, guards=guard, unchecked=(*system.unchecked, *unchecked))
+        body, ground = self.problem.body.surface, self.problem.ground
+        guard, unchecked = nearer_elsewhere(body, ground, self._elsewhere)
+        over = () if ground.flat else flat_disc(body, flight.place, self._again)
+        return replace(
+            system, guards=guard, singularities=over, unchecked=(*system.unchecked, *unchecked)
+        )
 
     # -- from one mode to another -----------------------------------------------------------------
 
@@ -247,21 +256,33 @@ class Modes(ABC):
         passage = Passage(replace(self.flying, balance=None), states, t + rest)
         return replace(on, passage=passage, changes=(bounce, *on.changes))
 
-    def _elsewhere(self, x: np.ndarray, t: float) -> Continuation | None:
+    def _elsewhere(self, x: np.ndarray, t: float) -> Continuation:
         """Another place of the body is nearer to the ground: it is carried along instead."""
-        size, gap = self.flight.size, self.flight.motion(
-            FLOATS, [float(value) for value in x], self.flying.numbers
-        ).gap  # fmt: skip
-        q, O = x[:4] / np.linalg.norm(x[:4]), x[size : size + 3]
-        found = nearest(self.core, q, O)
-        if found is None:
-            return None
-        if found.gap >= gap * (1 - 1e-9):  # it was none: nothing else is looked at in this flight
+        found = self._nearest(x)
+        gap = self.flight.motion(FLOATS, [float(value) for value in x], self.flying.numbers).gap
+        if found is None or found.gap >= gap * (1 - 1e-9):
+            # it was none: nothing else is looked at in this flight
             return Continuation(replace(self.flying, guards=()), x)
+        return self._carried(x, t, found)
+
+    def _again(self, x: np.ndarray, t: float) -> Continuation | None:
+        """The nearest points cannot be followed any further: they are sought again, or that is the end."""
+        found = self._nearest(x)
+        if found is None or not self.sense * found.regularity > REGULAR:
+            return None
+        return self._carried(x, t, found)
+
+    def _nearest(self, x: np.ndarray) -> Nearest | None:
+        size = self.flight.size
+        return nearest(self.core, x[:4] / np.linalg.norm(x[:4]), x[size : size + 3])
+
+    def _carried(self, x: np.ndarray, t: float, found: Nearest) -> Continuation:
+        """On with other nearest points."""
+        size = self.flight.size
         modes = self.again(replace(self.problem, body=found.core.body, ground=found.core.ground))  # type: ignore[type-var]
-        posture = Posture(q, x[4:7], found.c, found.c1)
+        posture = Posture(x[:4], x[4:7], found.c, found.c1)
         touch = Touch(modes.core, posture.core_state(modes.core), x[size + 3 : size + 6], float(x[-1]))
-        state = modes.flying_state(touch, O)
+        state = modes.flying_state(touch, x[size : size + 3])
         return Continuation(modes.flying, state) if found.gap > 0 else modes._land(state, t)
 
     def _graze(self, touch: Touch, x: np.ndarray, t: float, approach: float) -> Continuation:

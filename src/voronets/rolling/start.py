@@ -99,7 +99,7 @@ def start(
             expected_numbers(_listed(value), 4 if name == "orientation" else 3),
         )
         for name, value in given.items()
-        if value is not None or name == ("contact" if centre is None else "centre")
+        if value is not None or name in ("orientation", "omega", "contact" if centre is None else "centre")
     )
     if not np.linalg.norm(orientation) > 1e-150:
         expected = "a quaternion w x y z that is not zero"

@@ -28,6 +28,7 @@ SECTIONS = {
     "engines": ("engines", "the engines side by side"),
     "estimate": ("estimate", "what the estimate of the state's error costs"),
     "player": ("player", "replays: size, writing, opening, frames a second"),
+    "contact": ("contact", "contact laws: a tippe top and a coin, beside MuJoCo and SciPy"),
     "mujoco": ("physics_engine", "the same stone in MuJoCo"),
     "drift": ("drift", "ten thousand seconds: what drifts"),
 }
@@ -46,6 +47,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--seconds", type=float, default=1e4, help="length of the drift run in its own time (1e4)"
     )
+    parser.add_argument(
+        "--against", type=Path, metavar="SRC", help="contact: the src folder of another version"
+    )
     return parser.parse_args()
 
 
@@ -62,7 +66,8 @@ def main() -> None:
             try:
                 part = importlib.import_module(module)
                 argument = options.seconds if name == "drift" else options.repeats
-                tables = part.section(argument)
+                more = {"against": options.against} if name == "contact" else {}
+                tables = part.section(argument, **more)
             except NotInstalled as missing:
                 tables = [Table(what, remarks=[str(missing)])]
             except ModuleNotFoundError as missing:

@@ -15,7 +15,10 @@ from voronets.engine import ENGINES, choose, choose_engine, simulate_system
 from voronets.engine.pieces import Task
 
 #: Seconds that a scenario is compared for; ball-on-waves parts, and its state is unknown soon after.
-COMPARED = {"ball-on-waves": 4.0, "rattleback": 10.0, "eulers-disc": 3.0}
+COMPARED = {
+    "ball-on-waves": 4.0, "rattleback": 10.0, "eulers-disc": 3.0,
+    "rattleback-on-a-table": 1.8, "ball-off-a-sphere": 0.8, "dropped-coin": 0.5, "smooth-rattleback": 5.0,
+}  # fmt: skip
 TOLERANCE = 1e-9
 TAYLOR = [engine for engine in INSTALLED if engine != "scipy"]
 

@@ -85,9 +85,11 @@ def test_every_integral_is_constant(name):
     "name", [name for name in gallery.names() if "[body]" in gallery.text(name)]
 )
 def test_every_integral_of_the_gallery_is_constant(name):
-    found = voronets.run(name, tolerance=1e-15, throw=False)
     claimed = voronets.integrals(name)
-    assert {one.name for one in claimed} == set(found.integrals) and len(claimed) >= 1
+    assert len(claimed) >= 1 or voronets.load(name).problem.contact is not None
+    short = () if claimed else ("run.duration=0.2",)  # nothing is kept, and nothing is to be claimed
+    found = voronets.run(name, settings=short, tolerance=1e-15, estimate=False, throw=False)
+    assert {one.name for one in claimed} == set(found.integrals)
     for one, seen in found.integrals.items():
         assert seen["drift"] < KEPT, one
 

@@ -26,7 +26,10 @@ def integrate_until(
     from scipy.integrate import DOP853
 
     def function(t: float, y: np.ndarray) -> np.ndarray:
-        return rate(y)
+        found = rate(y)
+        if not np.all(np.isfinite(found)):  # SciPy would try shorter steps for ever
+            raise NoEnd("a number ceased to be finite")
+        return found
 
     settings = {"rtol": TOLERANCE, "atol": TOLERANCE * 1e-2, "first_step": first_step}
     solver = DOP853(function, 0.0, y, np.inf, **settings)

@@ -50,7 +50,7 @@ NO_SLIP = 1e-14  # of the speeds
 LIMIT = 1e-12  # of the friction needed: a body that comes to rest there sticks
 AT_LIMIT = 1e-4  # the same where rolling ends: as far as a rough run is off its limit
 FURTHER = 1e-9  # by so much a limit is exceeded that is only touched
-PAINLEVE = 1e-9  # of n·W n: where the pressure no longer presses the body away
+PAINLEVE = 1e-3  # of 1/m: where n·W(n − μ d) is less, the pressure grows beyond all bounds
 
 NONE = "no reaction satisfies Coulomb's law: however large it is, it cannot keep the body out of the ground"
 SEVERAL = "several reactions satisfy Coulomb's law: the body may stay in contact or leave it"

@@ -47,13 +47,11 @@ def side_by_side(mujoco: Any, body: Body, repeats: int) -> Table:
     for engine in ("heyoka", "scipy"):
         for tolerance in TOLERANCES:
             run = partial(ours, body, engine=engine, tolerance=tolerance)
-            contenders[f"voronets.run, {engine}, {tolerance:g}"] = run
+            contenders[f"{engine}, {tolerance:g}"] = run
             if engine == "heyoka":
-                contenders[f"the same without estimate, {tolerance:g}"] = partial(
-                    run, estimate=False
-                )
+                contenders[f"{engine}, {tolerance:g}, no estimate"] = partial(run, estimate=False)
     if mujoco is not None:
-        hard, tuned, _ = TUNED[body]
+        hard, tuned, *_ = TUNED[body]
         start = beginning(body)
         for setting in (DEFAULTS, tuned, tuned.halved(2), hard.halved(2)):
             name = f"{setting.name}, step {setting.step:g}"
@@ -68,15 +66,15 @@ def side_by_side(mujoco: Any, body: Body, repeats: int) -> Table:
             **{
                 "processor s": processor,
                 "wall s": wall,
-                "of the first": processor / best[first][1],
+                "ratio": processor / best[first][1],
             },
-            **{f"error at {t:g} s": e for t, e in zip(body.times, off, strict=True)},
-            **{"axis at the end": _axis(rolled.states[1])},
+            **{f"off at {t:g} s": e for t, e in zip(body.times, off, strict=True)},
+            **{"axis": _axis(rolled.states[1])},
         )
     table.remarks += [
-        "error: the largest of q, of ω as part of |ω|, of the centre in radii; "
+        "heyoka, scipy: voronets.run with that engine.  off: the largest error of q, of ω as part of |ω|, of the centre in radii; "
         f"the true states are known to {known:.0e}.",
-        f"axis at the end: the height of the body's third axis; truly {_axis(true[1]):.6f}.",
+        f"axis: the height of the body's third axis at the end; truly {_axis(true[1]):.6f}.",
     ]
     if mujoco is None:
         table.remarks.append("mujoco is not installed (pip install mujoco)")
@@ -125,15 +123,14 @@ def halved(mujoco: Any, body: Body) -> Table:
     table = Table(f"The {body.name} in MuJoCo: the step halved")
     true, start = reference(body)[0], beginning(body)
     until = 1 if body is TOP else 2
-    hard, tuned, soft = TUNED[body]
-    for setting in (DEFAULTS, soft, hard, tuned):
+    for setting in (DEFAULTS, *TUNED[body]):
         before: Rolled | None = None
         for k in range(HALVINGS + 1):
             rolled = roll(mujoco, body, start, setting.halved(k), until=until)
             table.add(**_row(setting.halved(k), body, rolled, before, true))
             before = rolled
     table.remarks += [
-        "moved: how far the state is from the one with twice the step.  hard, tuned: the contact's time "
+        "s: processor time.  moved: how far the state is from the one with twice the step.  hard, tuned: the contact's time "
         "constant falls with the step; defaults, soft: it stays.",
     ]
     return table
@@ -143,10 +140,10 @@ def _row(
     setting: Setting, body: Body, rolled: Rolled, before: Rolled | None, true: tuple[State, State]
 ) -> dict[str, Any]:
     row: dict[str, Any] = {"setting": setting.name, "step": f"{setting.step:g}"}
-    row["processor s"] = rolled.processor[-1]
+    row["s"] = rolled.processor[-1]
     for i, state in enumerate(rolled.states):
         at = f"at {body.times[i]:g} s"
-        row[f"error {at}"] = state.apart(true[i], body.radius)
+        row[f"off {at}"] = state.apart(true[i], body.radius)
         row[f"moved {at}"] = state.apart(before.states[i], body.radius) if before else None
     return row
 
@@ -203,12 +200,13 @@ def compilations() -> Table:
                 **{"changes of mode": changes},
                 **{"integrators": sum(name != "cfunc" for name, _ in calls)},
                 **{"readers of events": sum(name == "cfunc" for name, _ in calls)},
-                **{f"after every mode was met ({met:.3g} s)": len(later)},
+                **{f"after {met:.3g} s": len(later)},
             )
             again += len(calls) if turn == "second" else 0
             if later:
                 what = ", ".join(f"{name} at {t:.3g} s" for name, t in later)
                 table.remarks.append(f"{turn}, later: {what}.")
+    table.remarks.append(f"After {met:.3g} s every mode that the coin has was met once.")
     table.aim("compilations in the second runs", again, 0, at_most=True)
     return table
 

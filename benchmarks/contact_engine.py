@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,13 +16,13 @@ HALF = 0.256
 
 EXACT = 'cone="elliptic" impratio="{0:g}" iterations="200" tolerance="1e-14"'
 
-#: MuJoCo has no disc: a cylinder of this half thickness, which is the radius over a thousand.
-THIN = 1.14e-5
+#: MuJoCo has no disc; the closest are a cylinder and an ellipsoid of this half thickness in m.
+THIN = 1e-5
 
 
 @dataclass(frozen=True)
 class Setting:
-    """Attributes of option and geoms; {h} is the step, {tc} the contact's time constant."""
+    """Attributes of option and geoms; {0} is the contact's time constant."""
 
     name: str
     step: float
@@ -30,10 +30,10 @@ class Setting:
     geom: str = ""
     contact: float = 0.0  # time constant in steps
     fixed: float = 0.0  # or in seconds
+    disc: str = "cylinder"  # or "ellipsoid"
 
     def halved(self, times: int) -> Setting:
-        parts = (self.name, self.step / 2**times, self.option, self.geom, self.contact, self.fixed)
-        return Setting(*parts)
+        return replace(self, step=self.step / 2**times)
 
     @property
     def attributes(self) -> tuple[str, str]:
@@ -46,7 +46,7 @@ def _tuned(impedance: float, damping: float) -> str:
 
 
 DEFAULTS = Setting("MuJoCo, defaults", 2e-3)
-#: body → (hard as in the section mujoco, the best found by hand, the same but its contact fixed)
+#: body → hard as in the section mujoco, the best found by hand, the same with its contact fixed, others
 TUNED = {
     TOP: (
         Setting("MuJoCo, hard", 4e-5, EXACT.format(10) + ' integrator="implicitfast"', _tuned(0.9999, 1), 2),
@@ -57,6 +57,8 @@ TUNED = {
         Setting("MuJoCo, hard", 2e-5, EXACT.format(10) + ' integrator="implicitfast"', _tuned(0.9999, HALF), 5),
         Setting("MuJoCo, tuned", 2e-5, EXACT.format(10) + ' integrator="RK4"', _tuned(0.01, HALF), 5),
         Setting("MuJoCo, soft", 2e-5, EXACT.format(10) + ' integrator="RK4"', _tuned(0.01, HALF), fixed=2e-4),
+        Setting("MuJoCo, tuned, flat ellipsoid", 2e-5, EXACT.format(10) + ' integrator="RK4"',
+                _tuned(0.01, HALF), 5, disc="ellipsoid"),
     ),
 }  # fmt: skip
 
@@ -75,10 +77,12 @@ MODEL = """
 """
 
 
-def _shape(surface: dict[str, Any]) -> str:
+def _shape(surface: dict[str, Any], disc: str) -> str:
+    radius = surface["radius"]
     if surface["kind"] == "sphere":
-        return f'type="sphere" size="{surface["radius"]}" pos="{words(surface["centre"])}"'
-    return f'type="cylinder" size="{surface["radius"]} {THIN}"'
+        return f'type="sphere" size="{radius}" pos="{words(surface["centre"])}"'
+    size = (radius, THIN) if disc == "cylinder" else (radius, radius, THIN)
+    return f'type="{disc}" size="{words(size)}"'
 
 
 def model(body: Body, start: State, setting: Setting) -> str:
@@ -88,7 +92,7 @@ def model(body: Body, start: State, setting: Setting) -> str:
     return MODEL.format(
         gravity=-table["force"]["gravity"], option=option, geom=geom, mass=table["body"]["mass"],
         friction=table["contact"]["friction"], inertia=words(table["body"]["inertia"]),
-        shape=_shape(table["body"]["surface"]), position=words(start.centre),
+        shape=_shape(table["body"]["surface"], setting.disc), position=words(start.centre),
         quaternion=words(start.orientation),
     )  # fmt: skip
 

@@ -18,7 +18,9 @@ import voronets
 
 WORKER = Path(__file__).with_name("contact_worker.py")
 HERE = Path(voronets.__file__).resolve().parents[1]
-PROCESSES, WORKS = 5, ("bare", "whole")
+PROCESSES = 5
+WORKS = {"bare": "integration", "whole": "voronets.run"}
+NAMES = {"other": "other", "again": "other, again", "this": "this", "law": 'this, law = "rolling"'}
 MOST = 1.02
 
 
@@ -52,54 +54,60 @@ def worker(folder: Path, *arguments: str) -> Iterator[Worker]:
             process.stdin.close()
 
 
-def measured(
-    against: Path | None, turns: int
-) -> tuple[dict[tuple[str, str], list[float]], dict[Any, Any]]:
-    """Processor seconds by work and contender, and the last state of each; several pairs of processes."""
-    times: dict[tuple[str, str], list[float]] = {}
-    ends: dict[Any, Any] = {}
+def measured(against: Path, turns: int) -> tuple[dict[str, dict[str, list[float]]], dict[str, Any]]:
+    """Processor seconds by work and contender, and the last states; several sets of processes."""
+    times: dict[str, dict[str, list[float]]] = {
+        work: {name: [] for name in NAMES} for work in WORKS
+    }
+    ends: dict[str, Any] = {work: {} for work in WORKS}
     for _ in range(PROCESSES):
-        with worker(HERE, "contact") as ours, worker(against or HERE) as other:
-            contenders = {
-                "other": (other, "without"),
-                "this": (ours, "without"),
-                "law": (ours, "rolling"),
-            }
+        with worker(HERE, "contact") as ours, worker(against) as other, worker(against) as again:
+            contenders = [
+                ("other", other, "without"),
+                ("again", again, "without"),
+                ("this", ours, "without"),
+                ("law", ours, "rolling"),
+            ]
             for turn in range(-2, turns):  # the first two compile and warm up
+                contenders.append(contenders.pop(0))
                 for work in WORKS:
-                    order = list(contenders.items())
-                    for name, (by, scenario) in order if turn % 2 else order[::-1]:
-                        took, ends[work, name] = by.time(f"{work} {scenario}")
+                    for name, by, scenario in contenders:
+                        took, ends[work][name] = by.time(f"{work} {scenario}")
                         if turn >= 0:
-                            times.setdefault((work, name), []).append(took)
+                            times[work][name].append(took)
     return times, ends
 
 
 def table(against: Path | None, repeats: int) -> Table:
     """Medians, and the ratios of runs that followed on each other."""
-    times, ends = measured(against, 3 * repeats)
-    other = "another version" if against else "this version, another process"
-    found = Table(f"Rolling, the rattleback over 20 s: this version against {other}")
-    names = {"other": other, "this": "this version", "law": 'this version, law = "rolling"'}
-    for work in WORKS:
-        base = np.array(times[work, "other"])
-        for key, name in names.items():
-            own = np.array(times[work, key])
+    times, ends = measured(against or HERE, 3 * repeats)
+    found = Table("Rolling, the rattleback over 20 s: this version and another")
+    for work, by_name in times.items():
+        base = np.array(by_name["other"])
+        for key, name in NAMES.items():
+            own = np.array(by_name[key])
+            ratios = np.quantile(own / base, (0.25, 0.5, 0.75))
             found.add(
-                work={"bare": "integration", "whole": "voronets.run"}[work],
+                work=WORKS[work],
                 version=name,
-                runs=len(own),
-                **{"median ms": 1e3 * float(np.median(own)), "best ms": 1e3 * float(own.min())},
-                **{"of the first": float(np.median(own) / np.median(base))},
-                **{"best of best": float(own.min() / base.min())},
-                **{"turn by turn: quartiles": " ".join(f"{q:.3f}" for q in np.quantile(own / base, (0.25, 0.5, 0.75)))},
-                **{"same end": str(ends[work, key] == ends[work, "other"])},
-            )  # fmt: skip
+                **{"median ms": 1e3 * float(np.median(own)), "ratio": _ratio(by_name, key)},
+                **{"of best": float(own.min() / base.min())},
+                **{"turn by turn": " ".join(f"{q:.3f}" for q in ratios)},
+                **{"same end": str(ends[work][key] == ends[work]["other"])},
+            )
         for key in ("this", "law"):
-            ratio = float(np.median(times[work, key]) / np.median(base))
-            found.aim(f"{work}: {names[key]} / {other}", ratio, MOST, at_most=True)
-    found.remarks.append(
-        f"processor times, no estimate, {PROCESSES} pairs of processes that take turns; "
-        "same end: the state at the end is the same to the last bit."
-    )
+            what = f"{WORKS[work]}, {NAMES[key]} / other"
+            found.aim(what, _ratio(by_name, key), MOST, at_most=True)
+    found.remarks += [
+        f"processor times without estimate of {len(base)} runs each, by {PROCESSES} sets of processes that "
+        "take turns.",
+        "turn by turn: quartiles of the ratios; same end: the same to the last bit.",
+        "other, again: a second process of the same version, which says what the noise is.",
+    ]
+    if against is None:
+        found.remarks.append("other is this version: --against SRC names another one.")
     return found
+
+
+def _ratio(by_name: dict[str, list[float]], key: str) -> float:
+    return float(np.median(by_name[key]) / np.median(by_name["other"]))

@@ -48,8 +48,12 @@ def forms_of(name: str) -> tuple[Form[Any], ...]:
     return tuple(derive(problem, key) for key in keys)
 
 
+@cache
 def names() -> tuple[str, ...]:
-    return gallery.names()
+    """The scenarios that have forms: general systems, and bodies that roll throughout."""
+    return tuple(
+        name for name in gallery.names() if getattr(problem_of(name), "contact", None) is None
+    )
 
 
 def systems() -> list[str]:

@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 import voronets
+from forms import prints
 from forms.sources import COMPILER, RATES
-from voronets import InputError, gallery
+from voronets import InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.catalogue import ROLLING_FORMS, SYSTEM_FORMS
 from voronets.forms.code.languages import LANGUAGES
@@ -78,7 +79,7 @@ def compare(form, rate, tolerance=1e-13):
         assert np.abs(np.asarray(rate(0.3, x)) - expected).max() <= tolerance * scale
 
 
-@pytest.mark.parametrize("name", gallery.names())
+@pytest.mark.parametrize("name", prints.names())
 def test_python_of_the_whole_gallery(name, tmp_path):
     keys = forms_of(name)
     assert keys

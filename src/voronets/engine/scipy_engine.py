@@ -77,7 +77,8 @@ class _ScipyStepper:
         solver, times = self.solver, [self.t]
         parts: list[Any] = []
         while len(parts) < steps and solver.status == "running":
-            message = solver.step()
+            with np.errstate(all="ignore"):  # a trial beyond the end of its domain is no news
+                message = solver.step()
             if solver.status == "failed" or not np.all(np.isfinite(solver.y)):
                 return Slice(_piece(times, parts), failure=message or NOT_FINITE)
             self.t, self.state = solver.t, solver.y

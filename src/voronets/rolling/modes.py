@@ -43,7 +43,7 @@ from voronets.rolling.touch import Touch
 
 #: s: the rest of infinitely many impacts that is taken at once, where the bounces are not smaller than
 #: this part of the lengths that the gap is the difference of.
-ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-14
+ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-12
 REGULAR = 1e-6  # the relative curvature from which nearest points can be followed again
 SLIGHT = 1e-13  # of the accelerations: a pressure that is none
 GRAZING, MOST_GRAZES = 1e-13, 20  # of the speeds: an impact that is none; so many in a row are contact

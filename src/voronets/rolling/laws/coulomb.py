@@ -48,7 +48,7 @@ TICKS = 2e-11  # of the time: so much earlier at least, or time itself would be 
 PASSED = 1e-3  # of such a slip: one that passed its end as near as this has ended
 NO_SLIP = 1e-14  # of the speeds
 LIMIT = 1e-12  # of the friction needed: a body that comes to rest there sticks
-AT_LIMIT = 1e-4  # the same where rolling ends: as far as a rough run is off its limit
+AT_LIMIT = 1e-9  # the same where rolling ends
 FURTHER = 1e-9  # by so much a limit is exceeded that is only touched
 PAINLEVE = 1e-3  # of 1/m: where n·W(n − μ d) is less, the pressure grows beyond all bounds
 
@@ -177,8 +177,10 @@ class CoulombModes(SmoothModes):
     def _state(self, touch: Touch, d: np.ndarray | None = None) -> np.ndarray:
         """The state of a slip; d: its direction where it only begins."""
         u = touch.u - touch.n * (touch.n @ touch.u)
-        s = 0.0 if d is not None else float(np.linalg.norm(u))
-        return np.concatenate([touch.x, [s], u / s if d is None else d, [touch.lost]])
+        if d is not None:
+            return np.concatenate([touch.x, [0.0], d, [touch.lost]])
+        s = float(np.linalg.norm(u))
+        return np.concatenate([touch.x, [s], u / s, [touch.lost]])
 
     # -- changes of mode --------------------------------------------------------------------------
 
@@ -278,7 +280,7 @@ class CoulombModes(SmoothModes):
         f = -np.linalg.solve(W, b)
         against = (n @ f) * n - f
         against /= max(float(np.linalg.norm(against)), 1e-300)
-        at_limit = abs(ratio - mu) <= AT_LIMIT * mu
+        at_limit = ratio <= mu * (1 + AT_LIMIT)
         # At the limit, the coefficient that is needed there: the slip begins without a jump of its rate
         begins = _with(self.sliding, friction=ratio) if at_limit else self.sliding
         directions = [against] if at_limit else growing_directions(slipping(b, W, n, mu), n)

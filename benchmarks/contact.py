@@ -72,7 +72,8 @@ def side_by_side(mujoco: Any, body: Body, repeats: int) -> Table:
             **{"axis": _axis(rolled.states[1])},
         )
     table.remarks += [
-        "heyoka, scipy: voronets.run with that engine.  off: the largest error of q, of ω as part of |ω|, of the centre in radii; "
+        "heyoka, scipy: voronets.run with that engine.",
+        "off: the largest error of q, of ω as part of |ω|, of the centre in radii; "
         f"the true states are known to {known:.0e}.",
         f"axis: the height of the body's third axis at the end; truly {_axis(true[1]):.6f}.",
     ]
@@ -130,8 +131,8 @@ def halved(mujoco: Any, body: Body) -> Table:
             table.add(**_row(setting.halved(k), body, rolled, before, true))
             before = rolled
     table.remarks += [
-        "s: processor time.  moved: how far the state is from the one with twice the step.  hard, tuned: the contact's time "
-        "constant falls with the step; defaults, soft: it stays.",
+        "s: processor time.  moved: how far the state is from the one with twice the step.",
+        "hard, tuned: the contact's time constant falls with the step; defaults, soft: it stays.",
     ]
     return table
 

@@ -80,7 +80,7 @@ def measured(against: Path, turns: int) -> tuple[dict[str, dict[str, list[float]
 
 def table(against: Path | None, repeats: int) -> Table:
     """Medians, and the ratios of runs that followed on each other."""
-    times, ends = measured(against or HERE, 3 * repeats)
+    times, ends = measured((against or HERE).resolve(), 3 * repeats)
     found = Table("Rolling, the rattleback over 20 s: this version and another")
     for work, by_name in times.items():
         base = np.array(by_name["other"])

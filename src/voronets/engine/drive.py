@@ -10,7 +10,7 @@ import atexit
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -210,8 +210,10 @@ class _Recording:
             notes.append(f"only the first {MOST_EVENTS} events are listed, up to t = {last:.9g} s")
 
     def changed(self, change: Change) -> None:
-        """Listed."""
-        self.trajectory.changes.append(change)
+        """Listed, in the order in which they happen."""
+        changes = self.trajectory.changes
+        before = changes[-1].t if changes else 0.0
+        changes.append(replace(change, t=max(change.t, before)))
 
     def end(self, ending: Ending) -> None:
         """How it ended, in an outcome and a sentence."""

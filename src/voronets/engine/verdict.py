@@ -152,8 +152,10 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
 
 
 def _joints(segments: Sequence[Segment]) -> Iterator[Joint]:
-    """Where a segment follows on another."""
+    """Where a segment follows on another, but not after a sum of jumps."""
     for one, two in pairwise(segments):
+        if two.system.attributes.get("summed"):
+            continue
         law, names = one.system.balance, [quantity.name for quantity in one.system.quantities]
         if not one.pieces or (LOST not in names and (law is None or law.jump is None)):
             continue
@@ -181,7 +183,7 @@ def _created(joints: Sequence[Joint]) -> Iterator[str]:
             float(joint.before["kinetic_energy"]),
         )
         for joint in joints
-        if LOST in joint.before
+        if LOST in joint.before and joint.before.get("mode") == joint.after.get("mode")
     ]
     least = ROUNDING * max((kinetic for *_, kinetic in gains), default=0.0)
     found = [(t, gain) for t, gain, _ in gains if gain > least]

@@ -90,6 +90,7 @@ def contact_balance(problem: Problem, mode: str) -> BalanceLaw:
         found = plain.residuals(at, rate)
         speed = np.linalg.norm(at["velocity"], axis=1).max()
         speed += (np.linalg.norm(at["contact_body"], axis=1) * np.linalg.norm(at["omega"], axis=1)).max()
+        length = max(np.linalg.norm(at["contact_body"], axis=1).max(), 1e-300)
         astray = np.linalg.norm(rate["centre"] - at["velocity"], axis=1)
         found["rolling"] = astray / (speed if speed > 0 else 1.0)
         force = mass * rate["velocity"] - at["force"]
@@ -106,7 +107,7 @@ def contact_balance(problem: Problem, mode: str) -> BalanceLaw:
         if mode != "flying":
             wrong = np.maximum(wrong, -N[:, 0])
         scale = np.linalg.norm(at["force"], axis=1) + np.linalg.norm(force, axis=1)
-        pace = np.linalg.norm(at["omega"], axis=1).max(initial=0.0)
+        pace = max(np.linalg.norm(at["omega"], axis=1).max(initial=0.0), speed / length)
         scale = np.maximum(scale, max(1e-3 * scale.max(initial=0.0), 1e-3 * mass * speed * pace))
         found["contact_law"] = wrong / np.where(scale > 0, scale, 1.0)
         return found
@@ -119,6 +120,8 @@ def contact_balance(problem: Problem, mode: str) -> BalanceLaw:
         arm = before["contact_ground"] - before["centre"]
         n = before["normal"]
         P_n = float(n @ P)
+        if P_n <= 0:  # no impact: rounding, or the end of infinitely many of them
+            return {}
         beyond = max(float(np.linalg.norm(P - n * P_n)) - mu * P_n, -P_n, 0.0)
         # Beside a small part of the momenta: between modes that do not jump P is rounding
         momentum = mass * np.linalg.norm(before["velocity"])

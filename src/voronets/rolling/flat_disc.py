@@ -18,7 +18,7 @@ from voronets.mechanics.outcome import Outcome
 from voronets.surfaces.contract import rows
 from voronets.surfaces.placement import Placed
 
-JUMP = 0.2  # cos of an angle that the contact never runs through in one step
+JUMP = 0.2  # cos of an angle that the contact never runs through between two looks
 LOOKS = 257
 MESSAGE = "the {} comes to lie flat on the ground: its face touches, not a point of its edge"
 
@@ -44,13 +44,13 @@ def flat_disc(
     ) -> float | None:
         d = directions(evaluate(times), numbers)
         jumps = np.flatnonzero(np.sum(d[1:] * d[:-1], axis=1) < JUMP)
-        if not len(jumps):
-            return None
-        i = int(jumps[0])
-        t = np.linspace(times[i], times[i + 1], LOOKS)
-        within = directions(evaluate(t), numbers)
-        across = np.flatnonzero(np.sum(within * within[0], axis=1) < JUMP)
-        return float(t[max(int(across[0]) - 1, 0)]) if len(across) else float(t[0])
+        for i in jumps:  # of long steps the contact may run through such an angle all the same
+            t = np.linspace(times[i], times[i + 1], LOOKS)
+            within = directions(evaluate(t), numbers)
+            across = np.flatnonzero(np.sum(within[1:] * within[:-1], axis=1) < JUMP)
+            if len(across):
+                return float(t[across[0]])
+        return None
 
     told = MESSAGE.format(body.kind)
     return (Singularity("flat", first, Outcome.SECOND_CONTACT, told, switch),)

@@ -87,7 +87,7 @@ def _phase(
 ) -> Impact:
     """On to the goal."""
     if not friction and not sticking:
-        return _along(W, n, now, goal, n, now.d)
+        return _along(W, n, now, goal, n)
     if now.d is not None:
         now, reached = _slide(W, n, now, goal, friction)
         if reached:
@@ -95,16 +95,16 @@ def _phase(
     z = np.linalg.solve(W, n)
     z /= n @ z
     if np.linalg.norm(z - n) <= sticking:
-        return _along(W, n, now, goal, z, None)
+        return _along(W, n, now, goal, z, sticks=True)
 
     found = growing_directions(lambda c, s: (*answer(W, n, friction)(c, s)[:2], 1.0), n)
     if not found:
         raise ArithmeticError("no direction of slip fits the impact")
-    return _along(W, n, now, goal, n - friction * found[0], found[0])
+    return _along(W, n, now, goal, n - friction * found[0])
 
 
 def _along(
-    W: np.ndarray, n: np.ndarray, now: Impact, goal: Goal, r: np.ndarray, d: np.ndarray | None
+    W: np.ndarray, n: np.ndarray, now: Impact, goal: Goal, r: np.ndarray, *, sticks: bool = False
 ) -> Impact:
     """With an impulse along r all the way."""
     gained = W @ r
@@ -112,8 +112,12 @@ def _along(
     p = goal.impulse(u_n, now.normal_work, slope)
     u = now.u + p * gained
     lost = p * float((r - n) @ (now.u + u)) / 2
-    if d is None:
-        u = n * (n @ u)  # it sticks: no slip to the last digit
+    slip = u - n * (n @ u)
+    size = float(np.linalg.norm(slip))
+    if sticks or not size > 0:
+        u, d = n * (n @ u), None  # no slip to the last digit
+    else:
+        d = slip / size
     return Impact(u, now.normal_work + p * (u_n + slope * p / 2), now.friction_work + lost, d)
 
 

@@ -23,7 +23,6 @@ from voronets.mechanics.first_order import (
     Event,
     FirstOrderSystem,
     Numbers,
-    Passage,
     Quantity,
     State,
 )
@@ -39,7 +38,7 @@ from voronets.rolling.nearer import nearer_elsewhere
 from voronets.rolling.nearest import Nearest, nearest
 from voronets.rolling.observables import MODES, NOTHING, described
 from voronets.rolling.sliding import Slide, SlidingCore
-from voronets.rolling.touch import Touch
+from voronets.rolling.touch import Touch, array
 
 #: s: the rest of infinitely many impacts that is taken at once, where the bounces are not smaller than
 #: this part of the lengths that the gap is the difference of.
@@ -47,6 +46,12 @@ ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-12
 REGULAR = 1e-6  # the relative curvature from which nearest points can be followed again
 SLIGHT = 1e-13  # of the accelerations: a pressure that is none
 GRAZING, MOST_GRAZES = 1e-13, 20  # of the speeds: an impact that is none; so many in a row are contact
+
+
+LIFTED = (
+    "friction lifts the body off the ground, and without it the ground presses: neither contact nor "
+    "flight obeys the law"
+)
 
 
 @dataclass(eq=False)
@@ -91,7 +96,7 @@ class Modes(ABC):
 
     @abstractmethod
     def settled(self, touch: Touch, length: float, *, stuck: bool) -> Touch:
-        """After a short time in contact, as it is while infinitely many impacts come to their end."""
+        """Put in contact for infinitely many impacts that take so long: no speed along the normal."""
 
     def sliding_events(self) -> list[Event]:
         """Others than lift-off and the edges of charts."""
@@ -149,8 +154,11 @@ class Modes(ABC):
 
     def _lift_off(self, pressure: Callable[..., Scalar], mode: str) -> Event:
         def switch(x: np.ndarray, t: float) -> Continuation:
+            touch = self.touch(x, mode)
+            if touch.gap_acceleration() < -SLIGHT * float(np.linalg.norm(touch.free()[0])):
+                return Continuation(self.flying, x, outcome=Outcome.PARADOX, message=LIFTED)
             change = Change(t, mode, "flying", "lift_off")
-            return Continuation(self.flying, self.flying_state(self.touch(x, mode)), changes=(change,))
+            return Continuation(self.flying, self.flying_state(touch), changes=(change,))
 
         return Event(
             "lift_off", pressure, -1, Outcome.LIFTED_OFF, limit=True,
@@ -242,19 +250,15 @@ class Modes(ABC):
         if rest > ACCUMULATED and speed**2 > 2 * max(pull, 0.0) * LOWEST_BOUNCE * length:
             bounce = Change(t, "flying", "flying", "impact")
             return Continuation(self.flying, self.flying_state(touch), changes=(bounce,))
-        end = self.settled(touch, rest, stuck=stuck)
-        begin, finish = self.flying_state(touch), self.flying_state(end)
-
-        def states(times: np.ndarray) -> np.ndarray:
-            part = (np.asarray(times, dtype=float)[:, None] - t) / rest
-            found: np.ndarray = begin + (finish - begin) * part
-            found[:, :4] /= np.linalg.norm(found[:, :4], axis=1, keepdims=True)
-            return found
-
-        on = self.touching(end, t + rest, "flying", "impact", stuck=stuck)
+        # The rest of them presses as a lasting contact does, less what takes the speed away: contact
+        # begins at once, and is said to begin where the last impact would be.
         bounce = Change(t, "flying", "flying", "impact")
-        passage = Passage(replace(self.flying, balance=None), states, t + rest)
-        return replace(on, passage=passage, changes=(bounce, *on.changes))
+        on = self.touching(self.settled(touch, rest, stuck=stuck), t, "flying", "impact", stuck=stuck)
+        later = tuple(replace(change, t=t + rest) for change in on.changes)
+        on = replace(on, changes=(bounce, *later), system=_summed(on.system))
+        if on.passage is not None:
+            on = replace(on, passage=replace(on.passage, system=_summed(on.passage.system)))
+        return on
 
     def _elsewhere(self, x: np.ndarray, t: float) -> Continuation:
         """Another place of the body is nearer to the ground: it is carried along instead."""
@@ -308,6 +312,11 @@ class Modes(ABC):
     @abstractmethod
     def started(self, touch: Touch) -> tuple[FirstOrderSystem, np.ndarray]:
         """The system and the state of a start in contact."""
+
+
+def _summed(system: FirstOrderSystem) -> FirstOrderSystem:
+    """A system whose motion begins after many impacts at once, for which the laws of one do not hold."""
+    return replace(system, attributes={**system.attributes, "summed": True})
 
 
 def slight(core: Core, ns: Any, p: Numbers, at: Slide) -> Scalar:
@@ -367,29 +376,44 @@ def flying_observables(flight: FlightCore, ns: Any, x: State, p: Numbers) -> dic
     }
 
 
-def settled_by(modes: Modes, slide: SlidingCore | None, state: np.ndarray, length: float) -> Touch:
-    """After a short time of impacts that come to their end, by one step of Runge and Kutta.
+def taken_back(
+    touch: Touch, length: float, acting: SlidingCore | None, free: SlidingCore | None, numbers: Numbers
+) -> Touch:
+    """A body in contact, put so that after a short time a force has not acted that does act.
 
-    On the whole they press as a lasting contact does, but resistance acts in contact alone.  Without a
-    sliding core the body sticks.
+    acting, free  how it slides with that force and without; both None: it sticks, and the force is the
+                  resistance
     """
-    core, mode = modes.core, "rolling" if slide is None else "sliding"
+    core = touch.core
     forces = replace(core.forces, rolling_resistance=0.0, spinning_resistance=0.0)
-    free = replace(core, forces=forces)
-    numbers = modes.sliding.numbers
+    bare = replace(core, forces=forces)
+    x = [float(value) for value in touch.x]
+    if acting is None or free is None:
+        if not core.forces.dissipates:
+            return touch
+        rates = [
+            np.array(one.dynamics(FLOATS, numbers, one.pose(FLOATS, x, numbers)).omega_dot, dtype=float)
+            for one in (core, bare)
+        ]
+        M = array(core.forces.moment(numbers["force"], touch.place.omega, touch.place.n))
+        power = -float(M @ touch.x[4:7])
+        turned = replace(touch, x=_turned(touch, length * (rates[1] - rates[0])))
+        return replace(turned, lost=touch.lost - length * power).slipping(np.zeros(3))
+    state = [*x, *(float(value) for value in touch.v), touch.lost]
+    one, two = (
+        replace(slide, core=which).motion(FLOATS, state, numbers)
+        for slide, which in ((acting, core), (free, bare))
+    )
+    if one.force == two.force and one.free.M == two.free.M:
+        return touch
+    powers = [-(at.force @ at.slip + at.free.M @ at.at.omega) for at in (one, two)]
+    spin = array(two.omega_dot) - array(one.omega_dot)
+    slip = touch.u + length * (touch.R @ (array(two.u_dot) - array(one.u_dot)))
+    turned = replace(touch, x=_turned(touch, length * spin))
+    lost = touch.lost - length * float(powers[0] - powers[1])
+    return replace(turned, lost=lost).slipping(slip)
 
-    def slope(x: np.ndarray) -> np.ndarray:
-        values = [float(value) for value in x]
-        if slide is None:
-            found = (*free.rate(FLOATS, values, numbers, 0.0), 0.0)
-        else:
-            found = replace(slide, core=free).rate(FLOATS, values, numbers, 0.0)
-        return np.array([float(value) for value in found])
 
-    k1 = slope(state)
-    k2 = slope(state + 0.5 * length * k1)
-    k3 = slope(state + 0.5 * length * k2)
-    k4 = slope(state + length * k3)
-    after = state + length / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
-    after[:4] /= np.linalg.norm(after[:4])
-    return modes.touch(after, mode)
+def _turned(touch: Touch, change: np.ndarray) -> np.ndarray:
+    """The state with another ω."""
+    return np.concatenate([touch.x[:4], touch.x[4:7] + change, touch.x[7:]])

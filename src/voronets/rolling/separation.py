@@ -46,7 +46,12 @@ def never_enters(body: Surface, ground: Surface) -> bool:
 
 
 def one_nearest(body: Surface, ground: Surface) -> bool:
-    """A convex body in the air over a plane, or over a convex ground, is nearest to it at one place."""
+    """A convex body in the air over a plane, or over a convex ground, is nearest to it at one place.
+
+    So is a ball in a hollow sphere.
+    """
+    if body.round_radius is not None and ground.round_radius is not None:
+        return True
     return _bulges(body) and (ground.flat or _bulges(ground))
 
 

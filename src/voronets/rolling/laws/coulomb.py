@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from voronets.expressions.ranges import expected_number, plain
+from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Scalar
 from voronets.mechanics.first_order import (
     Change,
@@ -37,9 +38,9 @@ from voronets.rolling.law import Law, Posture, Problem
 from voronets.rolling.laws.rolling import power
 from voronets.rolling.laws.smooth import SmoothModes, restitution_fault
 from voronets.rolling.mode_system import core_states, edge_events, regular_event
-from voronets.rolling.modes import SLIGHT, Modes, settled_by
+from voronets.rolling.modes import SLIGHT, taken_back
 from voronets.rolling.observables import observables, rolling_contact
-from voronets.rolling.sliding import DISSIPATED, PolarSliding
+from voronets.rolling.sliding import DISSIPATED, PlainSliding, PolarSliding
 from voronets.rolling.slip_onset import TURN, slip_onset
 from voronets.rolling.touch import Touch
 
@@ -315,17 +316,19 @@ class CoulombModes(SmoothModes):
         )  # fmt: skip
 
     def settled(self, touch: Touch, length: float, *, stuck: bool) -> Touch:
-        n, W = touch.n, touch.W
-        u = touch.u
+        n, W, u, numbers = touch.n, touch.W, touch.u, self.rolling.numbers
         slip = u - n * (n @ u)
         if stuck or np.linalg.norm(slip) <= NO_SLIP * touch.speed:
-            z = np.linalg.solve(W, n)
-            P = -z / (n @ z) * (n @ u) / (n @ W @ (z / (n @ z)))
-            rolls = touch.after(P).slipping(np.zeros(3))
-            return settled_by(self, None, np.append(rolls.x, rolls.lost), length)
+            after = touch.after(-np.linalg.solve(W, u)).slipping(np.zeros(3))
+            return taken_back(after, length, None, None, numbers)
         r = n - self.law.sliding * slip / np.linalg.norm(slip)
         after = touch.after(-r * (n @ u) / (n @ W @ r))
-        return settled_by(self, PolarSliding(self.core), self._state(after), length)
+        along = after.u - n * (n @ after.u)
+        if along @ slip <= 0:  # the slip ends on the way
+            return self.settled(touch, length, stuck=True)
+        # Resistance acts in contact alone; friction is not looked at, which acts all the time
+        plain = PlainSliding(self.core)
+        return taken_back(after.slipping(along), length, plain, plain, numbers)
 
 
 def _with(system: FirstOrderSystem, **numbers: float) -> FirstOrderSystem:
@@ -335,6 +338,4 @@ def _with(system: FirstOrderSystem, **numbers: float) -> FirstOrderSystem:
 
 
 def _floats(x: np.ndarray, system: FirstOrderSystem) -> tuple[Any, list[float], Any]:
-    from voronets.expressions.scalars import FLOATS
-
     return FLOATS, [float(value) for value in x], system.numbers

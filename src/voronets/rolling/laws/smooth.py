@@ -12,7 +12,7 @@ from voronets.expressions.ranges import expected_number, plain
 from voronets.mechanics.first_order import Change, Continuation, FirstOrderSystem
 from voronets.rolling.impact import Impact, collide
 from voronets.rolling.law import Law, Posture, Problem
-from voronets.rolling.modes import Modes, settled_by
+from voronets.rolling.modes import Modes, taken_back
 from voronets.rolling.sliding import PlainSliding
 from voronets.rolling.touch import Touch
 
@@ -83,7 +83,8 @@ class SmoothModes(Modes):
     def settled(self, touch: Touch, length: float, *, stuck: bool) -> Touch:
         """No friction acts while the impacts come to their end, a viscous one neither."""
         P = -touch.n * (touch.n @ touch.u) / (touch.n @ touch.W @ touch.n)
-        return settled_by(self, PlainSliding(self.core), self._state(touch.after(P)), length)
+        after, numbers = touch.after(P), self.sliding.numbers
+        return taken_back(after, length, self.slide, PlainSliding(self.core), numbers)
 
     def started(self, touch: Touch) -> tuple[FirstOrderSystem, np.ndarray]:
         return self.sliding, self._state(touch)

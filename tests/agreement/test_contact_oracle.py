@@ -5,10 +5,10 @@ import zlib
 
 import numpy as np
 import pytest
+
 from oracle_contact.dynamics import accelerations
 from oracle_contact.impact import impact
 from oracle_contact.pairs import PAIRS, random_contact
-
 from voronets.expressions.faults import InputError
 from voronets.expressions.scalars import FLOATS
 from voronets.rolling.impact import collide
@@ -121,9 +121,16 @@ def test_impulses(pair, kind):
     contact |= {"impact": kind}
     table = {**PAIRS[pair], "contact": contact}
     state, made, random = drawn(table, contact, "coulomb", pair, kind)
-    velocity = np.asarray(state["velocity"]) - random.uniform(0.2, 1.0) * np.asarray(state["normal"])
+    velocity = np.asarray(state["velocity"]) - random.uniform(0.2, 1.0) * np.asarray(
+        state["normal"]
+    )
     oracle = impact(
-        table, state["orientation"], state["contact"], state["contact_body"], state["omega"], velocity
+        table,
+        state["orientation"],
+        state["contact"],
+        state["contact_body"],
+        state["omega"],
+        velocity,
     )
     core = made.started.problem.core
     touch = Touch(core, made.started.state, velocity)

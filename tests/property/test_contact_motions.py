@@ -46,7 +46,10 @@ def surface(random, size):
 
 def contact(random):
     law = str(random.choice(["coulomb", "smooth", "viscous"], p=[0.7, 0.15, 0.15]))
-    found = {"law": law, "restitution": float(random.choice([0.0, 1.0, random.uniform(0, 0.9)], p=[0.4, 0.1, 0.5]))}
+    found = {
+        "law": law,
+        "restitution": float(random.choice([0.0, 1.0, random.uniform(0, 0.9)], p=[0.4, 0.1, 0.5])),
+    }
     if law == "viscous":
         found["viscosity"] = float(random.uniform(0, 3))
     if law == "coulomb":
@@ -109,7 +112,10 @@ def check(seed):
         return "singular"
     assert word in CLEAR, (seed, word)
     assert verdict.energy_balance < (1e-6 if kind in SINGULAR else 1e-7), (seed, verdict)
-    assert all(value is None or value < 1e-5 for value in verdict.residuals.values()), (seed, verdict)
+    assert all(value is None or value < 1e-5 for value in verdict.residuals.values()), (
+        seed,
+        verdict,
+    )
     if kind not in SINGULAR:
         assert verdict.invariants_drift < 1e-6, (seed, verdict)
     assert motion["gap"].values.min() > -1e-9, seed

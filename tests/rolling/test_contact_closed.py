@@ -15,7 +15,14 @@ def table(contact, start, duration=1.0, body=BALL, ground=PLANE, gravity=G, **ru
     start = {"orientation": [1, 0, 0, 0], "omega": [0, 0, 0], **start}
     run = {"duration": duration, "tolerance": 1e-13, **run}
     force = {"gravity": gravity}
-    return {"body": body, "ground": ground, "force": force, "contact": contact, "start": start, "run": run}
+    return {
+        "body": body,
+        "ground": ground,
+        "force": force,
+        "contact": contact,
+        "start": start,
+        "run": run,
+    }
 
 
 def run(*arguments, at=None, engine=None, **options):
@@ -42,7 +49,11 @@ def test_side_spin_makes_a_parabola():
     t = np.linspace(0, end * 0.999, 7)
     start = {"contact": [0, 0, 0], "velocity": v.tolist(), "omega": omega.tolist()}
     motion = run({"law": "coulomb", "friction": mu}, start, 2 * end, at=t)
-    path = np.array([0, 0, R]) + t[:, None] * v - 0.5 * mu * G * t[:, None] ** 2 * u / np.linalg.norm(u)
+    path = (
+        np.array([0, 0, R])
+        + t[:, None] * v
+        - 0.5 * mu * G * t[:, None] ** 2 * u / np.linalg.norm(u)
+    )
     assert np.abs(motion["centre"].values - path).max() < 1e-14
     assert motion.transitions[0]["t"] == pytest.approx(end, rel=1e-13)
 
@@ -143,7 +154,11 @@ def test_much_friction_is_rolling_and_none_is_smooth():
     sticks = run({"law": "coulomb", "friction": 5.0}, STONE_START, 2.0, body=STONE)
     assert rolls.compare(sticks)["omega"].value < 1e-11
     assert sticks.transitions == []
-    plain = {name: value for name, value in table({}, STONE_START, 2.0, body=STONE).items() if name != "contact"}
+    plain = {
+        name: value
+        for name, value in table({}, STONE_START, 2.0, body=STONE).items()
+        if name != "contact"
+    }
     assert np.array_equal(voronets.run(plain)["omega"].values, rolls["omega"].values)
     start = {**STONE_START, "velocity": [0.1, 0.05, 0]}
     smooth = run({"law": "smooth"}, start, 2.0, body=STONE)

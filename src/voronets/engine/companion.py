@@ -28,7 +28,7 @@ from voronets.engine.pieces import Cancelled, Engine, Piece, Task
 from voronets.engine.record import Segment, observe
 from voronets.engine.watch import Hit
 from voronets.expressions.scalars import ARRAYS
-from voronets.mechanics.first_order import Change, FirstOrderSystem, Quantity
+from voronets.mechanics.first_order import FirstOrderSystem, Quantity, Transition
 from voronets.mechanics.outcome import Outcome
 
 MOMENTS = 257  # at which the two are compared
@@ -137,7 +137,7 @@ class _Distances:
     def found(self, hit: Hit) -> None:
         raise AssertionError("nothing is watched")
 
-    def changed(self, change: Change) -> None:
+    def changed(self, change: Transition) -> None:
         pass
 
     def take(self, piece: Piece) -> None:

@@ -21,7 +21,7 @@ from voronets.engine.interpolant import Interpolant
 from voronets.engine.pieces import Cancelled, Engine, Piece
 from voronets.engine.record import Segment
 from voronets.engine.watch import Hit
-from voronets.mechanics.first_order import Change, EventOf, FirstOrderSystem
+from voronets.mechanics.first_order import EventOf, FirstOrderSystem, Transition
 from voronets.mechanics.outcome import Outcome
 
 DENSE_BYTES = 400_000_000  # of dense output: beyond, it is kept more and more coarsely
@@ -42,7 +42,7 @@ class Trajectory:
     steps: int = 0
     seconds: float = 0.0
     found: list[tuple[str, float]] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
+    changes: list[Transition] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     state_error: StateError | None = None
 
@@ -209,7 +209,7 @@ class _Recording:
             self.unlisted, last = True, found[-1][1]
             notes.append(f"only the first {MOST_EVENTS} events are listed, up to t = {last:.9g} s")
 
-    def changed(self, change: Change) -> None:
+    def changed(self, change: Transition) -> None:
         """Listed, in the order in which they happen."""
         changes = self.trajectory.changes
         before = changes[-1].t if changes else 0.0

@@ -13,12 +13,12 @@ from voronets.engine.pieces import Cancelled, Engine, Piece, Stop, Task
 from voronets.engine.watch import Hit, Watch
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import (
-    Change,
     Continuation,
     Event,
     EventOf,
     FirstOrderSystem,
     Passage,
+    Transition,
 )
 from voronets.mechanics.outcome import Outcome
 
@@ -39,7 +39,7 @@ class Recorder(Protocol):
     def found(self, hit: Hit) -> None:
         """An event happened that does not end the motion."""
 
-    def changed(self, change: Change) -> None:
+    def changed(self, change: Transition) -> None:
         """The motion has passed into another mode."""
 
 

@@ -32,7 +32,7 @@ from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
 from voronets.engine.samples import Part, dataset, finite, named, parts_at
 from voronets.engine.verdict import Verdict, verdict
-from voronets.mechanics.first_order import Change, FirstOrderSystem, Quantity
+from voronets.mechanics.first_order import FirstOrderSystem, Quantity, Transition
 from voronets.mechanics.outcome import Outcome
 
 DRAWN, PANEL = 2000, 2.4  # of a drawing: equal steps, and the inches that a panel is high
@@ -359,7 +359,7 @@ class Motion:
         return shown
 
 
-def _entry(change: Change) -> dict[str, Any]:
+def _entry(change: Transition) -> dict[str, Any]:
     return {"t": change.t, "from": change.before, "to": change.after, "why": change.why}
 
 

@@ -66,7 +66,7 @@ class Event:
 
 
 @dataclass(frozen=True)
-class Change:
+class Transition:
     """A motion passes from one mode to another, or has a jump within one."""
 
     t: float
@@ -98,7 +98,7 @@ class Continuation:
     system: FirstOrderSystem
     state: np.ndarray
     passage: Passage | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Transition, ...] = ()
     outcome: Outcome | None = None
     message: str = ""
 
@@ -152,7 +152,9 @@ class BalanceLaw:
     laws: tuple[str, ...]
     needs: tuple[str, ...]
     residuals: Callable[[Mapping[str, np.ndarray], Mapping[str, np.ndarray]], dict[str, np.ndarray]]
-    jump: Callable[[Mapping[str, np.ndarray], Mapping[str, np.ndarray]], dict[str, float]] | None = None
+    jump: (
+        Callable[[Mapping[str, np.ndarray], Mapping[str, np.ndarray]], dict[str, float]] | None
+    ) = None
 
 
 @dataclass(frozen=True)

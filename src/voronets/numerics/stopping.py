@@ -42,8 +42,7 @@ def integrate_until(
         if not met:
             continue
         dense = solver.dense_output()
-        ends = [(_first(lambda t, i=i: conditions[i](dense(t)), begun, solver.t), i) for i in met]
-        t, which = min(ends)
+        t, which = min((_first(conditions[i], dense, begun, solver.t), i) for i in met)
         at = before
         if t > begun:
             short = DOP853(function, begun, before, t, **settings | {"first_step": None})
@@ -54,9 +53,12 @@ def integrate_until(
     raise NoEnd(f"no end after {MOST_STEPS} steps")
 
 
-def _first(function: Callable[[float], float], a: float, b: float) -> float:
-    """Where a function becomes positive between a and b."""
+def _first(condition: Condition, dense: Callable[[float], np.ndarray], a: float, b: float) -> float:
+    """Where a condition becomes positive between a and b."""
     from scipy.optimize import brentq
+
+    def function(t: float) -> float:
+        return condition(dense(t))
 
     if function(a) > 0:
         return a

@@ -89,7 +89,9 @@ def contact_balance(problem: Problem, mode: str) -> BalanceLaw:
     ) -> dict[str, np.ndarray]:
         found = plain.residuals(at, rate)
         speed = np.linalg.norm(at["velocity"], axis=1).max()
-        speed += (np.linalg.norm(at["contact_body"], axis=1) * np.linalg.norm(at["omega"], axis=1)).max()
+        speed += (
+            np.linalg.norm(at["contact_body"], axis=1) * np.linalg.norm(at["omega"], axis=1)
+        ).max()
         length = max(np.linalg.norm(at["contact_body"], axis=1).max(), 1e-300)
         astray = np.linalg.norm(rate["centre"] - at["velocity"], axis=1)
         found["rolling"] = astray / (speed if speed > 0 else 1.0)
@@ -112,27 +114,26 @@ def contact_balance(problem: Problem, mode: str) -> BalanceLaw:
         found["contact_law"] = wrong / np.where(scale > 0, scale, 1.0)
         return found
 
-    def jump(
-        before: Mapping[str, np.ndarray], after: Mapping[str, np.ndarray]
-    ) -> dict[str, float]:
+    def jump(before: Mapping[str, np.ndarray], after: Mapping[str, np.ndarray]) -> dict[str, float]:
         P = mass * (after["velocity"] - before["velocity"])
         turned = after["angular_momentum"] - before["angular_momentum"]
         arm = before["contact_ground"] - before["centre"]
+        reach = float(np.linalg.norm(arm))
         n = before["normal"]
         P_n = float(n @ P)
         if P_n <= 0:  # no impact: rounding, or the end of infinitely many of them
             return {}
         beyond = max(float(np.linalg.norm(P - n * P_n)) - mu * P_n, -P_n, 0.0)
         # Beside a small part of the momenta: between modes that do not jump P is rounding
-        momentum = mass * np.linalg.norm(before["velocity"])
-        spin = np.linalg.norm(before["angular_momentum"])
-        least = JUMP * (spin + momentum * np.linalg.norm(arm))
-        turn = np.linalg.norm(P) * np.linalg.norm(arm) + np.linalg.norm(turned)
-        push = max(np.linalg.norm(P), JUMP * (momentum + spin / max(np.linalg.norm(arm), 1e-300)))
-        wrong = np.linalg.norm(turned - np.cross(arm, P))
+        momentum = mass * float(np.linalg.norm(before["velocity"]))
+        spin, push = (float(np.linalg.norm(x)) for x in (before["angular_momentum"], P))
+        least = JUMP * (spin + momentum * reach)
+        turn = push * reach + float(np.linalg.norm(turned))
+        push = max(push, JUMP * (momentum + spin / max(reach, 1e-300)))
+        wrong = float(np.linalg.norm(turned - np.cross(arm, P)))
         return {
-            "momentum_balance": float(wrong / max(turn, least, 1e-300)),
-            "contact_law": float(beyond / max(push, 1e-300)),
+            "momentum_balance": wrong / max(turn, least, 1e-300),
+            "contact_law": beyond / max(push, 1e-300),
         }
 
     return BalanceLaw(CONTACT_LAWS, needs, residuals, jump)

@@ -32,7 +32,7 @@ from voronets.surfaces.contract import Contact
 from voronets.surfaces.tensors import Flat, General, Round, TangentTensor
 
 
-class Rolling(NamedTuple):
+class RollingContact(NamedTuple):
     """V: velocity of the contact along both surfaces; n_dot: rate of the ground's normal."""
 
     V: Vector
@@ -41,7 +41,7 @@ class Rolling(NamedTuple):
     regularity: Scalar
 
 
-class Sliding(NamedTuple):
+class SlidingContact(NamedTuple):
     """V_body, V_ground: velocities of the contact over the two surfaces; n_dot, regularity as above."""
 
     V_body: Vector
@@ -81,7 +81,7 @@ def _one_plus(L: TangentTensor, S: TangentTensor, b: Vector) -> tuple[Vector, Sc
     return (b * (1 + trace) - L @ (S @ b)) / det2, det2
 
 
-def rolling(body: Contact, ground: Contact, omega: Vector) -> Rolling:
+def rolling(body: Contact, ground: Contact, omega: Vector) -> RollingContact:
     """The motion of the contact; both contacts and ω in the same axes."""
     w = cross(omega, ground.n)
     if ground.S is not None:
@@ -90,17 +90,17 @@ def rolling(body: Contact, ground: Contact, omega: Vector) -> Rolling:
         else:
             assert body.S is not None
             V, regularity = _sum(body.S, ground.S, w)
-        return Rolling(V, ground.S @ V, regularity)
+        return RollingContact(V, ground.S @ V, regularity)
     assert ground.L is not None
     if body.S is not None:
         V, regularity = _one_plus(ground.L, body.S, ground.L @ w)
-        return Rolling(V, w - body.S @ V, regularity)
+        return RollingContact(V, w - body.S @ V, regularity)
     assert body.L is not None
     n_dot, regularity = _sum(body.L, ground.L, body.L @ w)
-    return Rolling(ground.L @ n_dot, n_dot, regularity)
+    return RollingContact(ground.L @ n_dot, n_dot, regularity)
 
 
-def sliding(body: Contact, ground: Contact, omega: Vector, slip: Vector) -> Sliding:
+def sliding(body: Contact, ground: Contact, omega: Vector, slip: Vector) -> SlidingContact:
     """The motion of the contact of a body that slips; everything in the same axes."""
     w = cross(omega, ground.n)
     if ground.S is not None:
@@ -110,15 +110,15 @@ def sliding(body: Contact, ground: Contact, omega: Vector, slip: Vector) -> Slid
         else:
             assert body.S is not None
             V, regularity = _sum(body.S, ground.S, turn)
-        return Sliding(V, V + slip, ground.S @ (V + slip), regularity)
+        return SlidingContact(V, V + slip, ground.S @ (V + slip), regularity)
     assert ground.L is not None
     if body.S is not None:
         V, regularity = _one_plus(ground.L, body.S, ground.L @ (w + body.S @ slip))
-        return Sliding(V - slip, V, w - body.S @ (V - slip), regularity)
+        return SlidingContact(V - slip, V, w - body.S @ (V - slip), regularity)
     assert body.L is not None
     n_dot, regularity = _sum(body.L, ground.L, body.L @ w + slip)
     V = ground.L @ n_dot
-    return Sliding(V - slip, V, n_dot, regularity)
+    return SlidingContact(V - slip, V, n_dot, regularity)
 
 
 def parallel(ground: Contact, gap: Scalar) -> Contact:

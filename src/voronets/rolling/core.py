@@ -40,12 +40,12 @@ from voronets.expressions.vectors import (
 )
 from voronets.mechanics.first_order import Numbers, State
 from voronets.rolling.body import Body
-from voronets.rolling.contact import Rolling, rolling
+from voronets.rolling.contact import RollingContact, rolling
 from voronets.rolling.forces import Forces
 from voronets.surfaces.contract import Contact, Surface
 
 
-class Place(NamedTuple):
+class Stance(NamedTuple):
     """Where the body is and how it turns: the configuration and ω."""
 
     q: State
@@ -71,7 +71,7 @@ class Pose(NamedTuple):
     body: Contact  # body axes, x from the centre of mass
     ground: Contact  # space axes
     n: Vector  # the ground's normal in body axes
-    rolling: Rolling  # body axes
+    rolling: RollingContact  # body axes
 
 
 class Dynamics(NamedTuple):
@@ -137,7 +137,7 @@ class Core:
         I = Matrix((p["I_xx"], xy, xz), (xy, p["I_yy"], yz), (xz, yz, p["I_zz"]))
         return p["mass"], I, Vector(*(p.get(f"kappa_{axis}", 0) for axis in "xyz"))
 
-    def place(self, ns: Any, x: State, p: Numbers) -> Place:
+    def place(self, ns: Any, x: State, p: Numbers) -> Stance:
         """The two surfaces at the contact."""
         q, omega, c, c1 = self.split(x)
         R = rotation_matrix(q)
@@ -153,7 +153,7 @@ class Core:
             body = surface.contact(ns, k, c)
             n = -body.n
             ground = self.ground.contact_at_normal(ns, k1, R @ n)
-        return Place(q, omega, R, body, ground, n)
+        return Stance(q, omega, R, body, ground, n)
 
     def pose(self, ns: Any, x: State, p: Numbers) -> Pose:
         """The contact and its motion."""
@@ -168,7 +168,9 @@ class Core:
         M = self.forces.moment(p["force"], omega, at.n)
         v = cross(a, omega)
         without = cross(V - v, omega) * m - at.R.T @ F  # Λ but for m a × ω̇
-        omega_dot = solve_positive(contact_inertia(I, m, a), cross(a, without) - cross(omega, I @ omega + kappa_e) + M)
+        omega_dot = solve_positive(
+            contact_inertia(I, m, a), cross(a, without) - cross(omega, I @ omega + kappa_e) + M
+        )
         return Dynamics(omega_dot, cross(a, omega_dot) * m + without, U, F)
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from voronets.expressions.rotations import quaternion_rate, rotation_matrix
 from voronets.expressions.vectors import Scalar, Vector, cross
 from voronets.mechanics.first_order import Numbers, Quantity, State
-from voronets.rolling.contact import Sliding, parallel, sliding
-from voronets.rolling.core import Core, Place
+from voronets.rolling.contact import SlidingContact, parallel, sliding
+from voronets.rolling.core import Core, Stance
 from voronets.rolling.mobility import Mobility, mobility
 from voronets.rolling.sliding import DISSIPATED, VELOCITY
 
@@ -29,13 +29,13 @@ CENTRE = tuple(
 class Flying(NamedTuple):
     """A body in the air at one moment; body axes but for the centre of mass."""
 
-    at: Place
+    at: Stance
     centre: Vector
     velocity: Vector
     slip: Vector  # u, of the nearest point
     gap: Scalar
     aside: Vector  # from the ground's nearest point to the body's, along the ground: zero
-    contact: Sliding
+    contact: SlidingContact
     free: Mobility
 
 
@@ -62,7 +62,7 @@ class FlightCore:
         """The states beside q, ω and the coordinates that are kept."""
         return (*CENTRE, *VELOCITY, DISSIPATED)
 
-    def place(self, ns: Any, x: State, p: Numbers) -> Place:
+    def place(self, ns: Any, x: State, p: Numbers) -> Stance:
         """Both surfaces at their nearest points; of a plane, at any point."""
         core = self.core
         q, omega = x[:4], Vector(*x[4:7])
@@ -71,13 +71,15 @@ class FlightCore:
         if not core.ground_own:
             body = surface.contact(ns, p["body"], c)
             n = -body.n
-            return Place(q, omega, R, body, core.ground.contact_at_normal(ns, p["ground"], R @ n), n)
+            return Stance(
+                q, omega, R, body, core.ground.contact_at_normal(ns, p["ground"], R @ n), n
+            )
         c1 = x[end : self.size] if self.ground_kept else (0, 0)
         ground = core.ground.contact(ns, p["ground"], c1)
         n = R.T @ ground.n
         if core.body_own:
-            return Place(q, omega, R, surface.contact(ns, p["body"], c), ground, n)
-        return Place(q, omega, R, surface.contact_at_normal(ns, p["body"], -n), ground, n)
+            return Stance(q, omega, R, surface.contact(ns, p["body"], c), ground, n)
+        return Stance(q, omega, R, surface.contact_at_normal(ns, p["body"], -n), ground, n)
 
     def motion(self, ns: Any, x: State, p: Numbers) -> Flying:
         """The nearest points, how they move, and the forces."""

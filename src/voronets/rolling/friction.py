@@ -127,7 +127,9 @@ def end_of_slip(
     def rate(y: np.ndarray) -> np.ndarray:
         c, s_, ratio = math.cos(y[0]), math.sin(y[0]), math.exp(y[1])
         x, y_, _ = rates(c, s_)
-        return np.array([(c * y_ - s_ * x) / scale, (c * x + s_ * y_) / scale, ratio, ratio * ratio])
+        return np.array(
+            [(c * y_ - s_ * x) / scale, (c * x + s_ * y_) / scale, ratio, ratio * ratio]
+        )
 
     def ended(y: np.ndarray) -> float:
         return float(-ENDED - y[1])

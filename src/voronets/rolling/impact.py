@@ -58,7 +58,7 @@ class Goal:
         """The normal impulse to the end where u_n grows evenly, by ``slope`` a unit."""
         if self.speed is not None:
             return (self.speed - u_n) / slope
-        return (np.sqrt(max(u_n * u_n + 2 * slope * (self.work - work), 0.0)) - u_n) / slope
+        return (math.sqrt(max(u_n * u_n + 2 * slope * (self.work - work), 0.0)) - u_n) / slope
 
 
 def collide(
@@ -121,9 +121,7 @@ def _along(
     return Impact(u, now.normal_work + p * (u_n + slope * p / 2), now.friction_work + lost, d)
 
 
-def _slide(
-    W: np.ndarray, n: np.ndarray, now: Impact, goal: Goal, mu: float
-) -> tuple[Impact, bool]:
+def _slide(W: np.ndarray, n: np.ndarray, now: Impact, goal: Goal, mu: float) -> tuple[Impact, bool]:
     """Until the goal is reached, or the slip has ended."""
     t1, t2 = tangents(n)
     assert now.d is not None
@@ -144,12 +142,17 @@ def _slide(
         now.normal_work * unit / speed**2, 0.0,
     ])  # fmt: skip
     scaled = Goal(None if goal.speed is None else goal.speed / speed, goal.work * unit / speed**2)
-    ends = [lambda y: scaled.missing(y[2], y[3]), lambda y: -ENDED - y[1]]
-    if ends[0](begin) >= 0:
+
+    def reached(y: np.ndarray) -> float:
+        return scaled.missing(float(y[2]), float(y[3]))
+
+    if reached(begin) >= 0:
         return now, True
-    y, which = integrate_until(rate, begin, ends)
+    y, which = integrate_until(rate, begin, [reached, lambda y: float(-ENDED - y[1])])
     d = math.cos(y[0]) * t1 + math.sin(y[0]) * t2
     size = speed * float(np.exp(y[1])) if which == 0 else 0.0
     works = y[3:] * speed**2 / unit
-    after = Impact(y[2] * speed * n + size * d, float(works[0]), float(works[1]) + now.friction_work, d)
+    after = Impact(
+        y[2] * speed * n + size * d, float(works[0]), float(works[1]) + now.friction_work, d
+    )
     return (after, True) if which == 0 else (replace(after, d=None), False)

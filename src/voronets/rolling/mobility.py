@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from voronets.expressions.vectors import Matrix, Scalar, Vector, cross, solve_positive
 from voronets.mechanics.first_order import Numbers
-from voronets.rolling.core import Core, Place
+from voronets.rolling.core import Core, Stance
 
 
 class Mobility(NamedTuple):
@@ -42,7 +42,14 @@ class Mobility(NamedTuple):
 
 
 def mobility(
-    core: Core, ns: Any, p: Numbers, at: Place, centre: Vector, V_body: Vector, *, touches: bool = True
+    core: Core,
+    ns: Any,
+    p: Numbers,
+    at: Stance,
+    centre: Vector,
+    V_body: Vector,
+    *,
+    touches: bool = True,
 ) -> Mobility:
     """At a place; centre of mass in space axes, V_body in body axes; resistance only where it touches."""
     m, I, kappa_e = core.inertia(p)

@@ -99,7 +99,9 @@ def mode_system(
     )
 
 
-def regular_event(core: Core, regularity: Callable[..., Scalar], switch: Switch | None = None) -> list[Event]:
+def regular_event(
+    core: Core, regularity: Callable[..., Scalar], switch: Switch | None = None
+) -> list[Event]:
     """Where the contact loses its relative curvature; none for a body given by its normals on a plane."""
     if core.body.surface.by_normal and core.ground.flat:
         return []
@@ -111,7 +113,10 @@ def regular_event(core: Core, regularity: Callable[..., Scalar], switch: Switch 
 
 
 def edge_events(
-    problem: Problem, again: Callable[[Problem], FirstOrderSystem], *, ground_kept: bool | None = None
+    problem: Problem,
+    again: Callable[[Problem], FirstOrderSystem],
+    *,
+    ground_kept: bool | None = None,
 ) -> list[Event]:
     """The edges of the charts: go on in another chart, or stop.
 

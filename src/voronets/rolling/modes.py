@@ -16,15 +16,15 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.scalars import FLOATS
-from voronets.expressions.vectors import Scalar, Vector, cross
+from voronets.expressions.vectors import Scalar
 from voronets.mechanics.first_order import (
-    Change,
     Continuation,
     Event,
     FirstOrderSystem,
     Numbers,
     Quantity,
     State,
+    Transition,
 )
 from voronets.mechanics.outcome import Outcome
 from voronets.rolling.balance import contact_balance
@@ -33,19 +33,26 @@ from voronets.rolling.flat_disc import flat_disc
 from voronets.rolling.flight import FlightCore
 from voronets.rolling.impact import Impact
 from voronets.rolling.law import Posture, Problem
+from voronets.rolling.mode_observables import (
+    SLIGHT,
+    flying_observables,
+    sliding_observables,
+    slight,
+)
 from voronets.rolling.mode_system import core_states, edge_events, mode_system, regular_event
 from voronets.rolling.nearer import nearer_elsewhere
 from voronets.rolling.nearest import Nearest, nearest
-from voronets.rolling.observables import MODES, NOTHING, described
-from voronets.rolling.sliding import Slide, SlidingCore
-from voronets.rolling.touch import Touch, array
+from voronets.rolling.sliding import SlidingCore
+from voronets.rolling.touch import Touch
 
 #: s: the rest of infinitely many impacts that is taken at once, where the bounces are not smaller than
 #: this part of the lengths that the gap is the difference of.
 ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-12
 REGULAR = 1e-6  # the relative curvature from which nearest points can be followed again
-SLIGHT = 1e-13  # of the accelerations: a pressure that is none
-GRAZING, MOST_GRAZES = 1e-13, 20  # of the speeds: an impact that is none; so many in a row are contact
+GRAZING, MOST_GRAZES = (
+    1e-13,
+    20,
+)  # of the speeds: an impact that is none; so many in a row are contact
 
 
 LIFTED = (
@@ -91,7 +98,9 @@ class Modes(ABC):
         """What an impact does."""
 
     @abstractmethod
-    def touching(self, touch: Touch, t: float, before: str, why: str, *, stuck: bool) -> Continuation:
+    def touching(
+        self, touch: Touch, t: float, before: str, why: str, *, stuck: bool
+    ) -> Continuation:
         """How a body in contact goes on; ``stuck``: without a slip."""
 
     @abstractmethod
@@ -144,7 +153,7 @@ class Modes(ABC):
 
         def pressure(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
             found = slide.motion(ns, x, p)
-            return found.demand / (found.answer * p["mass"]) + slight(core, ns, p, found)
+            return found.demand / (found.answer * p["mass"]) + slight(ns, p, found)
 
         lift_off = self._lift_off(pressure, "sliding")
         edges = edge_events(self.problem, lambda other: self.again(other).sliding)
@@ -157,13 +166,20 @@ class Modes(ABC):
             touch = self.touch(x, mode)
             if touch.gap_acceleration() < -SLIGHT * float(np.linalg.norm(touch.free()[0])):
                 return Continuation(self.flying, x, outcome=Outcome.PARADOX, message=LIFTED)
-            change = Change(t, mode, "flying", "lift_off")
-            return Continuation(self.flying, self.flying_state(touch), changes=(change,))
+            return self.leaving_contact(touch, t, mode, "lift_off")
 
         return Event(
             "lift_off", pressure, -1, Outcome.LIFTED_OFF, limit=True,
             switch=switch if self.flies else None,
         )  # fmt: skip
+
+    def leaving_contact(self, touch: Touch, t: float, before: str, why: str) -> Continuation:
+        """The ground would have to pull: the body flies, or the motion ends."""
+        if not self.flies:
+            told = Outcome.LIFTED_OFF
+            return Continuation(self.flying, touch.x, outcome=told, message=told.sentence)
+        change = Transition(t, before, "flying", why)
+        return Continuation(self.flying, self.flying_state(touch), changes=(change,))
 
     @cached_property
     def flying(self) -> FirstOrderSystem:
@@ -245,15 +261,21 @@ class Modes(ABC):
             touch = touch.slipping(touch.u - touch.n * (touch.n @ touch.u))
             return self.touching(touch, t, "flying", "impact", stuck=stuck)
         pull = -touch.gap_acceleration()
-        rest = 2 * speed / (pull * (1 - self.restitution)) if pull > 0 and self.restitution < 1 else np.inf
+        rest = (
+            2 * speed / (pull * (1 - self.restitution))
+            if pull > 0 and self.restitution < 1
+            else np.inf
+        )
         length = abs(float(touch.n @ touch.centre)) + float(np.linalg.norm(touch.A))
         if rest > ACCUMULATED and speed**2 > 2 * max(pull, 0.0) * LOWEST_BOUNCE * length:
-            bounce = Change(t, "flying", "flying", "impact")
+            bounce = Transition(t, "flying", "flying", "impact")
             return Continuation(self.flying, self.flying_state(touch), changes=(bounce,))
         # The rest of them presses as a lasting contact does, less what takes the speed away: contact
         # begins at once, and is said to begin where the last impact would be.
-        bounce = Change(t, "flying", "flying", "impact")
-        on = self.touching(self.settled(touch, rest, stuck=stuck), t, "flying", "impact", stuck=stuck)
+        bounce = Transition(t, "flying", "flying", "impact")
+        on = self.touching(
+            self.settled(touch, rest, stuck=stuck), t, "flying", "impact", stuck=stuck
+        )
         later = tuple(replace(change, t=t + rest) for change in on.changes)
         on = replace(on, changes=(bounce, *later), system=_summed(on.system))
         if on.passage is not None:
@@ -285,7 +307,9 @@ class Modes(ABC):
         size = self.flight.size
         modes = self.again(replace(self.problem, body=found.core.body, ground=found.core.ground))  # type: ignore[type-var]
         posture = Posture(x[:4], x[4:7], found.c, found.c1)
-        touch = Touch(modes.core, posture.core_state(modes.core), x[size + 3 : size + 6], float(x[-1]))
+        touch = Touch(
+            modes.core, posture.core_state(modes.core), x[size + 3 : size + 6], float(x[-1])
+        )
         state = modes.flying_state(touch, x[size : size + 3])
         return Continuation(modes.flying, state) if found.gap > 0 else modes._land(state, t)
 
@@ -317,103 +341,3 @@ class Modes(ABC):
 def _summed(system: FirstOrderSystem) -> FirstOrderSystem:
     """A system whose motion begins after many impacts at once, for which the laws of one do not hold."""
     return replace(system, attributes={**system.attributes, "summed": True})
-
-
-def slight(core: Core, ns: Any, p: Numbers, at: Slide) -> Scalar:
-    """A pressure, over the mass, that is none: rounding of the accelerations."""
-    F, omega, a = at.free.F, at.at.omega, at.at.body.x
-    m = p["mass"]
-    return SLIGHT * (ns.sqrt((F @ F) / (m * m) + (omega @ omega) * (omega @ omega) * (a @ a)))
-
-
-def sliding_observables(slide: SlidingCore, ns: Any, x: State, p: Numbers) -> dict[str, Any]:
-    """Everything that is known of a sliding body."""
-    found = slide.motion(ns, x, p)
-    at = found.at
-    seen = described(
-        slide.core, ns, x, p, at,
-        centre=at.ground.x - at.R @ at.body.x,
-        velocity=found.slip - cross(at.omega, at.body.x),
-        V_ground=found.contact.V_ground,
-        regularity=found.contact.regularity,
-        reaction=found.force,
-        U=found.free.U,
-        F=found.free.F,
-        M=found.free.M,
-    )  # fmt: skip
-    return seen | {
-        "mode": MODES.index("sliding"),
-        "slip": at.R @ found.slip,
-        "gap": 0,
-        "dissipated": x[-1],
-        "nearest_departure": Vector(0, 0, 0),
-    } | slide.told(ns, x, at, found.slip)  # fmt: skip
-
-
-def flying_observables(flight: FlightCore, ns: Any, x: State, p: Numbers) -> dict[str, Any]:
-    """Everything that is known of a body in the air."""
-    found = flight.motion(ns, x, p)
-    seen = described(
-        flight.core, ns, x, p, found.at,
-        centre=found.centre,
-        velocity=found.velocity,
-        V_ground=found.contact.V_ground,
-        regularity=found.contact.regularity,
-        reaction=None,
-        U=found.free.U,
-        F=found.free.F,
-        M=found.free.M,
-    )  # fmt: skip
-    return seen | {
-        "mode": MODES.index("flying"),
-        "slip": Vector(NOTHING, NOTHING, NOTHING),
-        "slip_speed": NOTHING,
-        "gap": found.gap,
-        "dissipated": x[-1],
-        "direction_departure": 0,
-        "contact_departure": 0,
-        "nearest_departure": found.at.R @ found.aside,
-    }
-
-
-def taken_back(
-    touch: Touch, length: float, acting: SlidingCore | None, free: SlidingCore | None, numbers: Numbers
-) -> Touch:
-    """A body in contact, put so that after a short time a force has not acted that does act.
-
-    acting, free  how it slides with that force and without; both None: it sticks, and the force is the
-                  resistance
-    """
-    core = touch.core
-    forces = replace(core.forces, rolling_resistance=0.0, spinning_resistance=0.0)
-    bare = replace(core, forces=forces)
-    x = [float(value) for value in touch.x]
-    if acting is None or free is None:
-        if not core.forces.dissipates:
-            return touch
-        rates = [
-            np.array(one.dynamics(FLOATS, numbers, one.pose(FLOATS, x, numbers)).omega_dot, dtype=float)
-            for one in (core, bare)
-        ]
-        M = array(core.forces.moment(numbers["force"], touch.place.omega, touch.place.n))
-        power = -float(M @ touch.x[4:7])
-        turned = replace(touch, x=_turned(touch, length * (rates[1] - rates[0])))
-        return replace(turned, lost=touch.lost - length * power).slipping(np.zeros(3))
-    state = [*x, *(float(value) for value in touch.v), touch.lost]
-    one, two = (
-        replace(slide, core=which).motion(FLOATS, state, numbers)
-        for slide, which in ((acting, core), (free, bare))
-    )
-    if one.force == two.force and one.free.M == two.free.M:
-        return touch
-    powers = [-(at.force @ at.slip + at.free.M @ at.at.omega) for at in (one, two)]
-    spin = array(two.omega_dot) - array(one.omega_dot)
-    slip = touch.u + length * (touch.R @ (array(two.u_dot) - array(one.u_dot)))
-    turned = replace(touch, x=_turned(touch, length * spin))
-    lost = touch.lost - length * float(powers[0] - powers[1])
-    return replace(turned, lost=lost).slipping(slip)
-
-
-def _turned(touch: Touch, change: np.ndarray) -> np.ndarray:
-    """The state with another ω."""
-    return np.concatenate([touch.x[:4], touch.x[4:7] + change, touch.x[7:]])

@@ -39,8 +39,11 @@ def nearer_elsewhere(
         return np.where(depth > -NEAR * size, seen["gap"] + depth - NEARER * size, -1.0)
 
     def pace(seen: Mapping[str, np.ndarray]) -> np.ndarray:
-        found: np.ndarray = np.linalg.norm(seen["omega"], axis=1)
-        return (found + np.linalg.norm(seen["velocity"], axis=1) / size) / LOOK
+        turn, speed = (np.linalg.norm(seen[name], axis=1) for name in ("omega", "velocity"))
+        found: np.ndarray = (turn + speed / size) / LOOK
+        return found
 
     needs = ("orientation", "centre", "contact_body", "omega", "velocity", "gap")
-    return (Guard("nearer elsewhere", needs, excess, pace, Outcome.SECOND_CONTACT, switch=switch),), ()
+    return (
+        Guard("nearer elsewhere", needs, excess, pace, Outcome.SECOND_CONTACT, switch=switch),
+    ), ()

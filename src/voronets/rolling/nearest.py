@@ -55,14 +55,14 @@ def _guesses(core: Core, q: np.ndarray, centre: np.ndarray) -> Iterator[np.ndarr
     points = boundary_points(core.body.surface)
     if points is None:
         return
-    x = points @ np.array(rotation_matrix(q), dtype=float).T + centre
+    x = points @ np.array(rotation_matrix(list(q)), dtype=float).T + centre
     level = core.ground.level(x)
     if level is not None:
         yield from x[np.argsort(level)[:LOOKED_AT]]
 
 
 def _from(core: Core, q: np.ndarray, centre: np.ndarray, guess: np.ndarray) -> Nearest | None:
-    R = np.array(rotation_matrix(q), dtype=float)
+    R = np.array(rotation_matrix(list(q)), dtype=float)
     try:
         ground = core.ground.chart_at(guess)
         c1 = ground.locate(guess)

@@ -6,7 +6,7 @@ from typing import Any
 
 from voronets.expressions.vectors import Scalar, Vector, cross
 from voronets.mechanics.first_order import Numbers, Quantity, State
-from voronets.rolling.core import Core, Place
+from voronets.rolling.core import Core, Stance
 
 XYZ = ("x", "y", "z")
 
@@ -72,7 +72,7 @@ def observables(core: Core, ns: Any, x: State, p: Numbers) -> dict[str, Any]:
     at = core.pose(ns, x, p)
     found = core.dynamics(ns, p, at)
     return described(
-        core, ns, x, p, Place(*at[:6]),
+        core, ns, x, p, Stance(*at[:6]),
         centre=at.ground.x - at.R @ at.body.x,
         velocity=cross(at.body.x, at.omega),
         V_ground=at.rolling.V,
@@ -85,7 +85,7 @@ def observables(core: Core, ns: Any, x: State, p: Numbers) -> dict[str, Any]:
 
 
 def described(
-    core: Core, ns: Any, x: State, p: Numbers, at: Place, *, centre: Vector, velocity: Vector,
+    core: Core, ns: Any, x: State, p: Numbers, at: Stance, *, centre: Vector, velocity: Vector,
     V_ground: Vector, regularity: Scalar, reaction: Vector | None, U: Scalar, F: Vector, M: Vector,
 ) -> dict[str, Any]:  # fmt: skip
     """The observables of ``QUANTITIES``, however the body moves.

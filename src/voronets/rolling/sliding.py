@@ -1,4 +1,4 @@
-r"""Sliding: a body in contact whose contact point slips, five degrees of freedom.
+r"""SlidingContact: a body in contact whose contact point slips, five degrees of freedom.
 
 The ground's force is f = N r + f_t, with r = n without friction or with a viscous one (f_t = −c u), and
 r = n − μ d with Coulomb's, d the direction of the slip u = s d.  The body stays on the ground if the
@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 from voronets.expressions.rotations import quaternion_rate
 from voronets.expressions.vectors import Scalar, Vector, cross, plus
 from voronets.mechanics.first_order import Numbers, Quantity, State
-from voronets.rolling.contact import Sliding, sliding
-from voronets.rolling.core import Core, Place
+from voronets.rolling.contact import SlidingContact, sliding
+from voronets.rolling.core import Core, Stance
 from voronets.rolling.mobility import Mobility, mobility
 
 DISSIPATED = Quantity("dissipated", "J", "energy lost to friction, resistance and impacts")
@@ -33,9 +33,9 @@ DISSIPATED = Quantity("dissipated", "J", "energy lost to friction, resistance an
 class Slide(NamedTuple):
     """A sliding body at one moment; body axes."""
 
-    at: Place
+    at: Stance
     slip: Vector
-    contact: Sliding
+    contact: SlidingContact
     free: Mobility
     N: Scalar
     force: Vector
@@ -59,11 +59,11 @@ class SlidingCore(ABC):
         """The states beside those of the core."""
 
     @abstractmethod
-    def slip(self, x: State, p: Numbers, at: Place) -> Vector:
+    def slip(self, x: State, p: Numbers, at: Stance) -> Vector:
         """u in body axes, along the ground."""
 
     @abstractmethod
-    def friction(self, x: State, p: Numbers, at: Place, slip: Vector) -> tuple[Vector, Vector]:
+    def friction(self, x: State, p: Numbers, at: Stance, slip: Vector) -> tuple[Vector, Vector]:
         """r and f_t in body axes."""
 
     @abstractmethod
@@ -71,7 +71,7 @@ class SlidingCore(ABC):
         """The rates of what says the slip."""
 
     @abstractmethod
-    def told(self, ns: Any, x: State, at: Place, slip: Vector) -> dict[str, Scalar]:
+    def told(self, ns: Any, x: State, at: Stance, slip: Vector) -> dict[str, Scalar]:
         """The observables that depend on how the slip is kept."""
 
     def motion(self, ns: Any, x: State, p: Numbers) -> Slide:
@@ -110,7 +110,7 @@ def any_part(v: Vector) -> bool:
 
 
 def contact_rates(
-    core: Core, ns: Any, x: State, p: Numbers, at: Place, contact: Sliding
+    core: Core, ns: Any, x: State, p: Numbers, at: Stance, contact: SlidingContact
 ) -> tuple[Scalar, ...]:
     """The rates of the contact coordinates that are kept."""
     _, _, c, c1 = core.split(x)
@@ -138,17 +138,18 @@ class PlainSliding(SlidingCore):
     def extra(self) -> tuple[Quantity, ...]:
         return (*VELOCITY, DISSIPATED)
 
-    def slip(self, x: State, p: Numbers, at: Place) -> Vector:
+    def slip(self, x: State, p: Numbers, at: Stance) -> Vector:
         v = at.R.T @ Vector(*x[self.core.size : self.core.size + 3])
         u = v + cross(at.omega, at.body.x)
-        return u - at.n * (at.n @ u)
+        along: Vector = u - at.n * (at.n @ u)
+        return along
 
-    def friction(self, x: State, p: Numbers, at: Place, slip: Vector) -> tuple[Vector, Vector]:
+    def friction(self, x: State, p: Numbers, at: Stance, slip: Vector) -> tuple[Vector, Vector]:
         if not self.viscous:
             return at.n, Vector(0, 0, 0)
         return at.n, -(slip * p["contact"]["viscosity"])
 
-    def told(self, ns: Any, x: State, at: Place, slip: Vector) -> dict[str, Scalar]:
+    def told(self, ns: Any, x: State, at: Stance, slip: Vector) -> dict[str, Scalar]:
         v = at.R.T @ Vector(*x[self.core.size : self.core.size + 3])
         leaving = at.n @ (v + cross(at.omega, at.body.x))
         speed = ns.sqrt(slip @ slip)
@@ -171,19 +172,20 @@ class PolarSliding(SlidingCore):
     def extra(self) -> tuple[Quantity, ...]:
         return (Quantity("slip_speed", "m/s", "speed of the slip"), *DIRECTION, DISSIPATED)
 
-    def direction(self, x: State, at: Place) -> Vector:
+    def direction(self, x: State, at: Stance) -> Vector:
         """d in body axes."""
         size = self.core.size
-        return at.R.T @ Vector(*x[size + 1 : size + 4])
+        d: Vector = at.R.T @ Vector(*x[size + 1 : size + 4])
+        return d
 
-    def slip(self, x: State, p: Numbers, at: Place) -> Vector:
+    def slip(self, x: State, p: Numbers, at: Stance) -> Vector:
         slip: Vector = self.direction(x, at) * x[self.core.size]
         return slip
 
-    def friction(self, x: State, p: Numbers, at: Place, slip: Vector) -> tuple[Vector, Vector]:
+    def friction(self, x: State, p: Numbers, at: Stance, slip: Vector) -> tuple[Vector, Vector]:
         return at.n - self.direction(x, at) * p["contact"]["friction"], Vector(0, 0, 0)
 
-    def told(self, ns: Any, x: State, at: Place, slip: Vector) -> dict[str, Scalar]:
+    def told(self, ns: Any, x: State, at: Stance, slip: Vector) -> dict[str, Scalar]:
         d, speed = self.direction(x, at), x[self.core.size]
         leaving = (at.n @ d) * speed
         return {

@@ -13,6 +13,7 @@ e·u̇ = 0, so that no direction has to be given but to begin with.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -28,8 +29,8 @@ NODE = 0.5 - 0.5 * np.cos(np.pi * np.arange(DEGREE + 1) / DEGREE)  # 0 … 1
 TO_SERIES = np.linalg.inv(chebyshev.chebvander(2 * NODE - 1, DEGREE))
 #: Values at the nodes → derivatives there, and → integrals from 0, for a length of 1.
 DERIVATIVE = 2 * chebyshev.chebvander(2 * NODE - 1, DEGREE - 1) @ chebyshev.chebder(TO_SERIES)
-INTEGRAL = 0.5 * chebyshev.chebvander(2 * NODE - 1, DEGREE + 1) @ chebyshev.chebint(
-    TO_SERIES, lbnd=-1
+INTEGRAL = (
+    0.5 * chebyshev.chebvander(2 * NODE - 1, DEGREE + 1) @ chebyshev.chebint(TO_SERIES, lbnd=-1)
 )
 SWEEPS, HALVINGS = 40, 14
 CLOSE, RESOLVED = 1e-15, 1e-13  # of a sweep's last change, and of the last terms of the series
@@ -47,6 +48,10 @@ class Onset(NamedTuple):
         """At times (m,) from its beginning on."""
         found: np.ndarray = chebyshev.chebval(2 * np.asarray(t) / self.length - 1, self.series).T
         return found
+
+    def since(self, t0: float) -> Callable[[np.ndarray], np.ndarray]:
+        """The same of times of a motion in which it begins at t0."""
+        return lambda t: self.states(t - t0)
 
 
 def slip_onset(
@@ -86,7 +91,9 @@ def _solved(
         x = moved
         if not np.isfinite(change):
             return None
-        if change <= CLOSE or (change <= RESOLVED and change >= last):  # rounding is all that is left
+        if change <= CLOSE or (
+            change <= RESOLVED and change >= last
+        ):  # rounding is all that is left
             break
         last = change
     else:
@@ -112,7 +119,9 @@ def _sizes(slide: PolarSliding, state: np.ndarray) -> np.ndarray:
 
 def _columns(rates: tuple[object, ...]) -> np.ndarray:
     """(nodes, states); what is no number (ḋ at the first node) is not used."""
-    found = np.stack([np.broadcast_to(np.asarray(r, dtype=float), DEGREE + 1) for r in rates], axis=1)
+    found = np.stack(
+        [np.broadcast_to(np.asarray(r, dtype=float), DEGREE + 1) for r in rates], axis=1
+    )
     return np.where(np.isfinite(found), found, 0.0)
 
 
@@ -133,7 +142,9 @@ def _turned(
     def across(angle: float) -> np.ndarray:
         there = x.copy()
         there[:, s + 1 : s + 4] = np.cos(angle) * d + np.sin(angle) * e
-        return _across(slide.motion(ARRAYS, list(there.T), numbers), np.cross(n, there[:, s + 1 : s + 4]))
+        return _across(
+            slide.motion(ARRAYS, list(there.T), numbers), np.cross(n, there[:, s + 1 : s + 4])
+        )
 
     if slope is None:
         slope = (across(DIFFERENCE) - across(-DIFFERENCE)) / (2 * DIFFERENCE)

@@ -27,15 +27,14 @@ from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.rolling.body import Body
 from voronets.rolling.core import Core
 from voronets.rolling.law import Posture
-from voronets.rolling.nearest import nearest
 from voronets.rolling.neumann_place import neumann_sides, turn_of
-from voronets.rolling.separation import boundary_points, separation_fault
+from voronets.rolling.separation import separation_fault
+from voronets.rolling.start_motion import CORRECTABLE, fitting, in_the_air, without_spin
 from voronets.rolling.system import RollingProblem
 from voronets.rolling.touch import Touch
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 
-CORRECTABLE = 1e-6
 UNIT_INERTIA = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
@@ -99,56 +98,22 @@ def start(
             expected_numbers(_listed(value), 4 if name == "orientation" else 3),
         )
         for name, value in given.items()
-        if value is not None or name in ("orientation", "omega", "contact" if centre is None else "centre")
+        if value is not None
+        or name in ("orientation", "omega", "contact" if centre is None else "centre")
     )
     if not np.linalg.norm(orientation) > 1e-150:
         expected = "a quaternion w x y z that is not zero"
         raise InputError([Fault("start.orientation", _listed(orientation), expected)])
     moving = None if velocity is None else np.asarray(velocity, dtype=float)
     if centre is not None:
-        return _in_the_air(problem, orientation, omega, centre, moving)
+        q = np.asarray(orientation, dtype=float) / np.linalg.norm(orientation)
+        problem, posture, sense = in_the_air(
+            problem, q, np.asarray(omega, dtype=float), centre, moving
+        )
+        return Start(problem, posture.core_state(problem.core), sense, (), posture)
     assert contact is not None
     places = [None if x is None else _exact(x) for x in (orientation, contact, contact_body)]
     return _started(problem, _fit(problem.body.surface, problem.ground, *places), omega, moving)
-
-
-def _in_the_air(
-    problem: RollingProblem, orientation: Sequence[float] | np.ndarray,
-    omega: Sequence[float] | np.ndarray, centre: Sequence[float] | np.ndarray,
-    velocity: np.ndarray | None,
-) -> Start:  # fmt: skip
-    """A body that does not touch the ground."""
-    O, law = np.asarray(centre, dtype=float), problem.law
-    if not law.slips:
-        expected = f"a start in contact: a body that obeys the law {law.name} does not fly"
-        raise InputError([Fault("start.centre", O.tolist(), expected)])
-    q = np.asarray(orientation, dtype=float) / np.linalg.norm(orientation)
-    found = nearest(problem.core, q, O)
-    if found is None:
-        raise InputError([Fault("start.centre", O.tolist(), "a place from which the ground is seen")])
-    size = problem.body.surface.size or 1.0
-    depth = max(-found.gap, _deepest(problem, q, O))
-    if depth > -1e-12 * size:
-        told = f"touches the ground, or lies in it by {max(depth, 0.0):.3g} m"
-        expected = f"a body in the air: this one {told}; give start.contact for one in contact"
-        raise InputError([Fault("start.centre", O.tolist(), expected)])
-    problem = replace(problem, body=found.core.body, ground=found.core.ground)
-    turning = np.asarray(omega, dtype=float)
-    v = np.zeros(3) if velocity is None else velocity
-    posture = Posture(q, turning, found.c, found.c1, v, O)
-    sense = float(np.sign(found.regularity)) or 1.0
-    return Start(problem, posture.core_state(problem.core), sense, (), posture)
-
-
-def _deepest(problem: RollingProblem, q: np.ndarray, centre: np.ndarray) -> float:
-    """How deep a point of the body lies in the ground, seen at many points; −∞ where none does."""
-    points = boundary_points(problem.body.surface)
-    if points is None:
-        return -np.inf
-    x = points @ np.array(rotation_matrix(q), dtype=float).T + centre
-    level = problem.ground.level(x)
-    inside = level is not None and bool(np.any(level < 0))
-    return 0.0 if inside else -np.inf
 
 
 def _listed(values: Any) -> Any:
@@ -320,58 +285,10 @@ def _started(
     if problem.law.spins:
         touch = Touch(problem.core, posture.core_state(problem.core), np.zeros(3))
     else:
-        posture, touch = _without_spin(problem, posture, told)
+        posture, touch = without_spin(problem, posture, told)
     if velocity is not None:
-        posture = replace(posture, velocity=_fitting(problem, touch, velocity, told))
+        posture = replace(posture, velocity=fitting(problem, touch, velocity, told))
     return Start(problem, posture.core_state(problem.core), fit.sense, tuple(told), posture)
-
-
-def _without_spin(
-    problem: RollingProblem, posture: Posture, told: list[str]
-) -> tuple[Posture, Touch]:
-    """ω·n = 0, as the law of rubber has it."""
-    touch = Touch(problem.core, posture.core_state(problem.core), np.zeros(3))
-    spin, size = float(touch.n @ touch.omega), float(np.linalg.norm(touch.omega))
-    if abs(spin) > CORRECTABLE * size:
-        expected = f"an angular velocity along the ground: rubber does not spin, and here ω·n = {spin:.6g}"
-        raise InputError([Fault("start.omega", posture.omega.tolist(), expected)])
-    omega = posture.omega - touch.R.T @ (touch.n * spin)
-    if abs(spin) > 1e-14 * size:
-        told.append(f"the spin of {spin:.2g} rad/s about the normal was removed")
-    posture = replace(posture, omega=omega)
-    return posture, Touch(problem.core, posture.core_state(problem.core), np.zeros(3))
-
-
-def _fitting(
-    problem: RollingProblem, touch: Touch, velocity: np.ndarray, told: list[str]
-) -> np.ndarray | None:
-    """A velocity that keeps the contact; None where it is that of rolling."""
-    rolls = touch.rolling_velocity
-    size = max(float(np.linalg.norm(velocity)), float(np.linalg.norm(rolls)), 1e-300)
-    slip = velocity - rolls
-    leaving = float(touch.n @ slip)
-    if abs(leaving) > CORRECTABLE * size:
-        how = "presses into the ground" if leaving < 0 else "leaves the ground"
-        expected = (
-            f"a velocity along the ground: this one {how} with {abs(leaving):.6g} m/s at the contact"
-        )
-        raise InputError([Fault("start.velocity", velocity.tolist(), expected)])
-    slip = slip - touch.n * leaving
-    speed = float(np.linalg.norm(slip))
-    rolling = speed <= CORRECTABLE * size
-    if not problem.law.slips and not rolling:
-        expected = (
-            f"that of rolling, {[float(f'{v:.9g}') for v in rolls]}: the law is {problem.law.name}, "
-            f"and this one slips with {speed:.6g} m/s"
-        )
-        raise InputError([Fault("start.velocity", velocity.tolist(), expected)])
-    if abs(leaving) > 1e-14 * size:
-        told.append(f"the velocity of {leaving:.2g} m/s along the normal was removed")
-    if rolling:
-        if speed > 1e-14 * size:
-            told.append(f"a slip of {speed:.2g} m/s was taken for rolling")
-        return None
-    return velocity - touch.n * leaving
 
 
 def _state(

@@ -1,8 +1,8 @@
 r"""A body at its contact in numbers, space axes: what a change of mode decides by, and what it changes.
 
-    u = v + Ω × A                            velocity of the body's point at the contact
-    W = 1/m − Â I⁻¹ Â                        its mobility; an impulse P gives Δv = P/m, I ΔΩ = A × P
-    u̇ = b + W f,   g̈ = n·u̇ + ṅ·u            with a force f there
+u = v + Ω × A                            velocity of the body's point at the contact
+W = 1/m − Â I⁻¹ Â                        its mobility; an impulse P gives Δv = P/m, I ΔΩ = A × P
+u̇ = b + W f,   g̈ = n·u̇ + ṅ·u            with a force f there
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Vector, cross
 from voronets.rolling.contact import sliding
-from voronets.rolling.core import Core, Place
+from voronets.rolling.core import Core, Stance
 from voronets.rolling.mobility import Mobility, mobility
 
 
@@ -40,7 +40,7 @@ class Touch:
     lost: float = 0.0
 
     @cached_property
-    def place(self) -> Place:
+    def place(self) -> Stance:
         """The two surfaces there."""
         return self.core.place(FLOATS, [float(value) for value in self.x], self.core.numbers)
 
@@ -53,12 +53,14 @@ class Touch:
     def n(self) -> np.ndarray:
         """The ground's normal."""
         n = array(self.place.ground.n)
-        return n / np.linalg.norm(n)
+        n /= np.linalg.norm(n)
+        return n
 
     @cached_property
     def A(self) -> np.ndarray:
         """From the centre of mass to the contact."""
-        return self.R @ array(self.place.body.x)
+        A: np.ndarray = self.R @ array(self.place.body.x)
+        return A
 
     @property
     def omega(self) -> np.ndarray:
@@ -78,7 +80,8 @@ class Touch:
         hat = np.array([[0, -self.A[2], self.A[1]], [self.A[2], 0, -self.A[0]],
                         [-self.A[1], self.A[0], 0]])  # fmt: skip
         found: np.ndarray = np.eye(3) / self.core.body.mass - hat @ self.inverse_inertia @ hat
-        return (found + found.T) / 2
+        found = (found + found.T) / 2
+        return found
 
     @property
     def u(self) -> np.ndarray:
@@ -90,7 +93,7 @@ class Touch:
     def speed(self) -> float:
         """What a small slip is measured by."""
         own = np.linalg.norm(self.v), np.linalg.norm(self.omega) * np.linalg.norm(self.A)
-        return float(max(*own, 1e-300))
+        return max(*map(float, own), 1e-300)
 
     def free(self, *, touches: bool = True) -> tuple[np.ndarray, float]:
         """b, and ṅ·u; with the resistance of the ground where it touches."""

@@ -27,8 +27,12 @@ def _law(table: Table, law: str, **values: Any) -> Law | None:
     given = {name: value for name, value in values.items() if value is not None}
     taken = (*needed, *others)
     for name in given.keys() - set(taken):
-        whose = " or ".join(f'"{k.name}"' for k, keys in KEYS.items() if name in (*keys[0], *keys[1]))
-        table.fault(name, given[name], f'nothing: the law "{law}" has no {name}; it belongs to {whose}')
+        whose = " or ".join(
+            f'"{k.name}"' for k, keys in KEYS.items() if name in (*keys[0], *keys[1])
+        )
+        table.fault(
+            name, given[name], f'nothing: the law "{law}" has no {name}; it belongs to {whose}'
+        )
     for name in needed:
         if name not in given:
             table.fault(name, None, f'a number: the law "{law}" needs it')

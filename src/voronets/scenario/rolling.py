@@ -82,7 +82,9 @@ def _stated(
     law: Law = contact or Rolling()
     lift_off, friction = ends.get("lift_off"), ends.get("friction")
     if law.slips and friction is not None:
-        told = f'nothing: the law "{law.name}" does not stop for slip; friction belongs to [contact]'
+        told = (
+            f'nothing: the law "{law.name}" does not stop for slip; friction belongs to [contact]'
+        )
         table.fault("run.friction", friction, told)
     allowed = ("fly", "stop") if law.slips else ("stop", "ignore")
     if lift_off is not None and lift_off not in allowed:

@@ -35,7 +35,9 @@ def with_loss(state: np.ndarray, system: FirstOrderSystem) -> np.ndarray:
     return np.append(state, np.zeros(len(system.states) - len(state)))
 
 
-def rolling_system(problem: Problem, core: Core, sense: float, *quantities: Any) -> FirstOrderSystem:
+def rolling_system(
+    problem: Problem, core: Core, sense: float, *quantities: Any
+) -> FirstOrderSystem:
     """The first-order system of a core, with the limits at which rolling would end.
 
     core        the problem's, or another with the same state
@@ -51,7 +53,7 @@ def rolling_system(problem: Problem, core: Core, sense: float, *quantities: Any)
         return found | rolling_contact(x[core.size] if loses else 0)
 
     def rate(ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
-        return core.rate(ns, x, p, t) + (power(core, ns, x, p),)
+        return (*core.rate(ns, x, p, t), power(core, ns, x, p))
 
     return mode_system(
         problem, core_states(core) + ((DISSIPATED,) if loses else ()),

@@ -16,7 +16,7 @@ import numpy as np
 
 from voronets.expressions.vectors import Scalar, cross, solve_positive
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, State
-from voronets.rolling.core import Core, Dynamics, Place, Pose, contact_inertia
+from voronets.rolling.core import Core, Dynamics, Pose, Stance, contact_inertia
 from voronets.rolling.law import Law, Posture, Problem
 from voronets.rolling.laws.rolling import rolling_system, with_loss
 from voronets.rolling.observables import SPIN_MOMENT, described
@@ -45,7 +45,7 @@ class RubberCore(Core):
         at = self.pose(ns, x, p)
         found, tau = self.with_moment(ns, p, at)
         seen = described(
-            self, ns, x, p, Place(*at[:6]),
+            self, ns, x, p, Stance(*at[:6]),
             centre=at.ground.x - at.R @ at.body.x,
             velocity=cross(at.body.x, at.omega),
             V_ground=at.rolling.V,

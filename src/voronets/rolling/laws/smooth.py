@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from voronets.expressions.ranges import expected_number, plain
-from voronets.mechanics.first_order import Change, Continuation, FirstOrderSystem
+from voronets.mechanics.first_order import Continuation, FirstOrderSystem, Transition
+from voronets.rolling.accumulation import taken_back
 from voronets.rolling.impact import Impact, collide
 from voronets.rolling.law import Law, Posture, Problem
-from voronets.rolling.modes import Modes, taken_back
+from voronets.rolling.modes import Modes
 from voronets.rolling.sliding import PlainSliding
 from voronets.rolling.touch import Touch
 
@@ -53,7 +54,7 @@ class SmoothModes(Modes):
         return self.problem.contact
 
     @cached_property
-    def slide(self) -> PlainSliding:  # type: ignore[override]
+    def slide(self) -> PlainSliding:
         return PlainSliding(self.core)
 
     @property
@@ -76,8 +77,10 @@ class SmoothModes(Modes):
     def _state(self, touch: Touch) -> np.ndarray:
         return np.concatenate([touch.x, touch.v, [touch.lost]])
 
-    def touching(self, touch: Touch, t: float, before: str, why: str, *, stuck: bool) -> Continuation:
-        change = Change(t, before, "sliding", why)
+    def touching(
+        self, touch: Touch, t: float, before: str, why: str, *, stuck: bool
+    ) -> Continuation:
+        change = Transition(t, before, "sliding", why)
         return Continuation(self.sliding, self._state(touch), changes=(change,))
 
     def settled(self, touch: Touch, length: float, *, stuck: bool) -> Touch:

@@ -44,7 +44,7 @@ class ViscousModes(SmoothModes):
     """As on a smooth ground, with a force against the slip while it lasts."""
 
     @cached_property
-    def slide(self) -> PlainSliding:  # type: ignore[override]
+    def slide(self) -> PlainSliding:
         return PlainSliding(self.core, viscous=True)
 
     def numbers(self) -> dict[str, float]:

@@ -1,0 +1,105 @@
+"""How a start moves: a velocity that fits the contact, no spin where the law has none, a body in the air."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.rotations import rotation_matrix
+from voronets.rolling.law import Posture
+from voronets.rolling.nearest import nearest
+from voronets.rolling.separation import boundary_points
+from voronets.rolling.system import RollingProblem
+from voronets.rolling.touch import Touch
+from voronets.surfaces.placement import placed
+
+CORRECTABLE = 1e-6
+
+
+def without_spin(
+    problem: RollingProblem, posture: Posture, told: list[str]
+) -> tuple[Posture, Touch]:
+    """ω·n = 0, as the law of rubber has it."""
+    touch = Touch(problem.core, posture.core_state(problem.core), np.zeros(3))
+    spin, size = float(touch.n @ touch.omega), float(np.linalg.norm(touch.omega))
+    if abs(spin) > CORRECTABLE * size:
+        expected = (
+            f"an angular velocity along the ground: rubber does not spin, and here ω·n = {spin:.6g}"
+        )
+        raise InputError([Fault("start.omega", posture.omega.tolist(), expected)])
+    omega = posture.omega - touch.R.T @ (touch.n * spin)
+    if abs(spin) > 1e-14 * size:
+        told.append(f"the spin of {spin:.2g} rad/s about the normal was removed")
+    posture = replace(posture, omega=omega)
+    return posture, Touch(problem.core, posture.core_state(problem.core), np.zeros(3))
+
+
+def fitting(
+    problem: RollingProblem, touch: Touch, velocity: np.ndarray, told: list[str]
+) -> np.ndarray | None:
+    """A velocity that keeps the contact; None where it is that of rolling."""
+    rolls = touch.rolling_velocity
+    size = max(float(np.linalg.norm(velocity)), float(np.linalg.norm(rolls)), 1e-300)
+    slip = velocity - rolls
+    leaving = float(touch.n @ slip)
+    if abs(leaving) > CORRECTABLE * size:
+        how = "presses into the ground" if leaving < 0 else "leaves the ground"
+        expected = f"a velocity along the ground: this one {how} with {abs(leaving):.6g} m/s at the contact"
+        raise InputError([Fault("start.velocity", velocity.tolist(), expected)])
+    slip = slip - touch.n * leaving
+    speed = float(np.linalg.norm(slip))
+    rolling = speed <= CORRECTABLE * size
+    if not problem.law.slips and not rolling:
+        expected = (
+            f"that of rolling, {[float(f'{v:.9g}') for v in rolls]}: the law is {problem.law.name}, "
+            f"and this one slips with {speed:.6g} m/s"
+        )
+        raise InputError([Fault("start.velocity", velocity.tolist(), expected)])
+    if abs(leaving) > 1e-14 * size:
+        told.append(f"the velocity of {leaving:.2g} m/s along the normal was removed")
+    if rolling:
+        if speed > 1e-14 * size:
+            told.append(f"a slip of {speed:.2g} m/s was taken for rolling")
+        return None
+    return velocity - touch.n * leaving
+
+
+def in_the_air(
+    problem: RollingProblem, q: np.ndarray, omega: np.ndarray,
+    centre: Sequence[float] | np.ndarray, velocity: np.ndarray | None,
+) -> tuple[RollingProblem, Posture, float]:  # fmt: skip
+    """A body that does not touch the ground."""
+    O, law = np.asarray(centre, dtype=float), problem.law
+    if not law.slips:
+        expected = f"a start in contact: a body that obeys the law {law.name} does not fly"
+        raise InputError([Fault("start.centre", O.tolist(), expected)])
+    found = nearest(problem.core, q, O)
+    if found is None:
+        raise InputError(
+            [Fault("start.centre", O.tolist(), "a place from which the ground is seen")]
+        )
+    size = problem.body.surface.size or 1.0
+    depth = max(-found.gap, _deepest(problem, q, O))
+    if depth > -1e-12 * size:
+        told = f"touches the ground, or lies in it by {max(depth, 0.0):.3g} m"
+        expected = f"a body in the air: this one {told}; give start.contact for one in contact"
+        raise InputError([Fault("start.centre", O.tolist(), expected)])
+    problem = replace(problem, body=found.core.body, ground=placed(found.core.ground))
+    v = np.zeros(3) if velocity is None else velocity
+    posture = Posture(q, omega, found.c, found.c1, v, O)
+    sense = float(np.sign(found.regularity)) or 1.0
+    return problem, posture, sense
+
+
+def _deepest(problem: RollingProblem, q: np.ndarray, centre: np.ndarray) -> float:
+    """How deep a point of the body lies in the ground, seen at many points; −∞ where none does."""
+    points = boundary_points(problem.body.surface)
+    if points is None:
+        return -np.inf
+    x = points @ np.array(rotation_matrix(list(q)), dtype=float).T + centre
+    level = problem.ground.level(x)
+    inside = level is not None and bool(np.any(level < 0))
+    return 0.0 if inside else -np.inf

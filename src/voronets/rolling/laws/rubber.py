@@ -16,10 +16,10 @@ import numpy as np
 
 from voronets.expressions.vectors import Scalar, cross, solve_positive
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, State
-from voronets.rolling.core import Core, Dynamics, Pose, Stance, contact_inertia
+from voronets.rolling.core import Core, Dynamics, Pose, contact_inertia
 from voronets.rolling.law import Law, Posture, Problem
 from voronets.rolling.laws.rolling import rolling_system, with_loss
-from voronets.rolling.observables import SPIN_MOMENT, described
+from voronets.rolling.observables import SPIN_MOMENT, observables
 
 
 @dataclass(frozen=True)
@@ -42,20 +42,10 @@ class RubberCore(Core):
 
     def observables(self, ns: Any, x: State, p: Numbers) -> dict[str, Any]:
         """What is known at a state; the moment holds the rubber's too."""
-        at = self.pose(ns, x, p)
-        found, tau = self.with_moment(ns, p, at)
-        seen = described(
-            self, ns, x, p, Stance(*at[:6]),
-            centre=at.ground.x - at.R @ at.body.x,
-            velocity=cross(at.body.x, at.omega),
-            V_ground=at.rolling.V,
-            regularity=at.rolling.regularity,
-            reaction=found.reaction,
-            U=found.U,
-            F=found.F,
-            M=self.forces.moment(p["force"], at.omega, at.n) + at.n * tau,
-        )  # fmt: skip
-        return seen | {"spin_moment": tau}
+        seen = observables(self, ns, x, p)
+        _, tau = self.with_moment(ns, p, self.pose(ns, x, p))
+        moment = seen["moment"] + seen["normal"] * tau
+        return seen | {"moment": moment, "spin_moment": tau}
 
 
 @dataclass(frozen=True)

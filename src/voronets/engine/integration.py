@@ -80,7 +80,7 @@ class Integration:
         at_once, changes = 0, 0
         while True:
             self.recorder.begin(system, t, state)
-            over = None if self.rough else _already_over(system, state, t)
+            over = _already_over(system, state, t, self.rough)
             self.hit: Hit | None = None
             if over is None:
                 stop = self._segment(system, state, t)
@@ -191,11 +191,13 @@ class Integration:
             raise Cancelled
 
 
-def _already_over(system: FirstOrderSystem, state: np.ndarray, t: float) -> Event | None:
-    """A limit that a state is already beyond."""
+def _already_over(
+    system: FirstOrderSystem, state: np.ndarray, t: float, rough: bool
+) -> Event | None:
+    """A limit that a state is already beyond; of a rough run, one that leads on to another system."""
     x = list(state[:, None])  # as arrays: a quotient without pressure is infinite, not an error
     for event in system.events:
-        if not event.limit:
+        if not event.limit or (rough and event.switch is None):
             continue
         with np.errstate(all="ignore"):
             value = float(np.ravel(event.function(ARRAYS, x, system.numbers, t))[0])

@@ -81,11 +81,6 @@ class Modes(ABC):
 
     @property
     @abstractmethod
-    def restitution(self) -> float:
-        """e."""
-
-    @property
-    @abstractmethod
     def flies(self) -> bool:
         """It flies where the ground would have to pull; otherwise the motion ends there."""
 
@@ -250,26 +245,26 @@ class Modes(ABC):
             return Continuation(self.flying, x, outcome=Outcome.FAILED, message=why)
         P = np.linalg.solve(touch.W, found.u - touch.u)
         after = touch.after(P, found.work).slipping(found.u)
-        return self.leaving(after, t, float(touch.n @ found.u), stuck=found.d is None)
+        speed = float(touch.n @ found.u)
+        return self.leaving(after, t, speed, -speed / approach, stuck=found.d is None)
 
-    def leaving(self, touch: Touch, t: float, speed: float, *, stuck: bool) -> Continuation:
+    def leaving(
+        self, touch: Touch, t: float, speed: float, ratio: float, *, stuck: bool
+    ) -> Continuation:
         """After an impact: fly, come to the end of infinitely many impacts, or stay.
 
-        speed  at which it leaves the ground
+        speed, ratio  at which it leaves the ground, and that over the one of its approach
         """
         if speed <= GRAZING * touch.speed:
             touch = touch.slipping(touch.u - touch.n * (touch.n @ touch.u))
             return self.touching(touch, t, "flying", "impact", stuck=stuck)
         pull = -touch.gap_acceleration()
-        rest = (
-            2 * speed / (pull * (1 - self.restitution))
-            if pull > 0 and self.restitution < 1
-            else np.inf
-        )
+        rest = 2 * speed / (pull * (1 - ratio)) if pull > 0 and ratio < 1 else np.inf
         length = abs(float(touch.n @ touch.centre)) + float(np.linalg.norm(touch.A))
         if rest > ACCUMULATED and speed**2 > 2 * max(pull, 0.0) * LOWEST_BOUNCE * length:
             bounce = Transition(t, "flying", "flying", "impact")
             return Continuation(self.flying, self.flying_state(touch), changes=(bounce,))
+        rest = rest if np.isfinite(rest) else 0.0  # of bounces that lose nothing, and are rounding
         # The rest of them presses as a lasting contact does, less what takes the speed away: contact
         # begins at once, and is said to begin where the last impact would be.
         bounce = Transition(t, "flying", "flying", "impact")

@@ -185,11 +185,8 @@ class CoulombModes(SmoothModes):
         passage = Passage(unchecked, states, until) if until > t else None
         if end.d is not None:
             state = self._state(later)
-            told = (
-                (Transition(until, "sliding", "sliding", "slip_ended"),)
-                if end.least < PASSED
-                else ()
-            )
+            passed = Transition(until, "sliding", "sliding", "slip_ended")
+            told = (passed,) if end.least < PASSED else ()
             return Continuation(self._slides(state), state, passage, told)
         on = self._without_slip(later, until, "sliding", "slip_ended")
         return replace(on, passage=on.passage or passage)
@@ -231,7 +228,7 @@ class CoulombModes(SmoothModes):
             change = Transition(t, before, "rolling", why)
             return Continuation(self.rolling, np.append(touch.x, touch.lost), changes=(change,))
         if n @ b > 0 and not (leaves and N > 0):
-            why = "lift_off" if before == "rolling" else why
+            why = why if before == "flying" else "lift_off"
             return self.leaving_contact(touch, t, before, why)
         return self._begins(touch, t, before, why, b, ratio if leaves else np.nan)
 

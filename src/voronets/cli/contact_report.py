@@ -12,6 +12,7 @@ from voronets.engine import Motion
 
 #: Observables of the document, beside those of every rolling body.
 PRINTED = ("mode", "velocity", "slip", "gap", "dissipated")
+ROUNDING = 1e-13  # of the energies
 LISTED = 12  # lines of the table of changes
 ALONE = 3  # changes of one kind in a row that have a line each
 #: Why a mode changes: of one change, and of many in a row.
@@ -65,9 +66,16 @@ def _energy(motion: Motion) -> list[tuple[str, str]]:
     ends = motion.at([0.0, motion.t_end]) if motion.segments else motion.data
     energy, lost = ends["energy"].values, float(ends["dissipated"].values[-1])
     rows = [("energy", f"first {energy[0]:.6g} J, last {energy[-1]:.6g} J")]
+    least = ROUNDING * float(abs(ends["kinetic_energy"].values).max())
+    if abs(lost) <= least:
+        return [*rows, ("energy lost", "none")]
     share = f", {100 * lost / energy[0]:.3g} % of the first energy" if energy[0] > 0 else ""
     rows.append(("energy lost", f"{lost:.6g} J{share}"))
-    parts = {WHERE.get(name, name): value for name, value in motion.losses.items() if value}
+    parts = {
+        WHERE.get(name, name): value
+        for name, value in motion.losses.items()
+        if abs(value) > max(least, ROUNDING * abs(lost))
+    }
     if len(parts) > 1:
         rows += [(f"  {where}", f"{value:.6g} J") for where, value in parts.items()]
     elif parts:

@@ -94,12 +94,16 @@ class Attempt:
             yield f"heyoka: {mine} at {document['t_end']}, scipy: {theirs} at {other['t_end']}"
 
 
+#: What may have no value: without pressure, and in the air.
+UNDEFINED = ("friction_needed", "slip", "slip_speed")
+
+
 def _sound(document: dict[str, Any], table: dict[str, Any]) -> Iterator[str]:
     """A motion that is reported as whole has no hole and no negative pressure."""
     if document.get("outcome") != "completed":
         return
     for name, values in document.items():
-        if name != "friction_needed" and isinstance(values, list) and "null" in json.dumps(values):
+        if name not in UNDEFINED and isinstance(values, list) and "null" in json.dumps(values):
             yield f"completed, but {name} has null"
     laws = {k: v for k, v in document["verdict"].items() if isinstance(v, float | str)}
     if any(isinstance(value, str) for value in laws.values()):

@@ -83,7 +83,7 @@ def scenario(seed):
                  "surface": surface(random, size)},
         "ground": {"surface": GROUNDS.get(name, tilted)},
         "force": force, "contact": contact(random), "start": start,
-        "run": {"duration": float(random.uniform(0.05, 0.3)), "tolerance": 1e-10},
+        "run": {"duration": float(random.uniform(0.04, 0.15)), "tolerance": 1e-10},
     }  # fmt: skip
     kind, height = random.choice(["air", "rolling", "slipping"]), HEIGHTS.get(name, 0.0)
     if kind == "air":

@@ -34,7 +34,6 @@ from voronets.rolling.flight import FlightCore
 from voronets.rolling.impact import Impact
 from voronets.rolling.law import Posture, Problem
 from voronets.rolling.mode_observables import (
-    SLIGHT,
     flying_observables,
     sliding_observables,
     slight,
@@ -48,6 +47,7 @@ from voronets.rolling.touch import Touch
 #: s: the rest of infinitely many impacts that is taken at once, where the bounces are not smaller than
 #: this part of the lengths that the gap is the difference of.
 ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-12
+PRESSED = 1e-6  # of the accelerations: without friction the ground presses where a body lifts off
 REGULAR = 1e-6  # the relative curvature from which nearest points can be followed again
 GRAZING, MOST_GRAZES = (
     1e-13,
@@ -159,7 +159,7 @@ class Modes(ABC):
     def _lift_off(self, pressure: Callable[..., Scalar], mode: str) -> Event:
         def switch(x: np.ndarray, t: float) -> Continuation:
             touch = self.touch(x, mode)
-            if touch.gap_acceleration() < -SLIGHT * float(np.linalg.norm(touch.free()[0])):
+            if touch.gap_acceleration() < -PRESSED * float(np.linalg.norm(touch.free()[0])):
                 return Continuation(self.flying, x, outcome=Outcome.PARADOX, message=LIFTED)
             return self.leaving_contact(touch, t, mode, "lift_off")
 

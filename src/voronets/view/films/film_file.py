@@ -105,7 +105,7 @@ def _mp4(frames: Iterator[Image.Image], plan: Plan, ffmpeg: str) -> bytes:
                 process.wait()
         if code != 0 or not target.exists():
             lines = said.read_text("utf-8", "replace").strip().splitlines()
-            raise OSError(f"ffmpeg: {'; '.join(lines[-3:]) or f'it ended with {code}'}")
+            raise OSError(f"ffmpeg: {'; '.join(lines[-5:]) or f'it ended with {code}'}")
         return target.read_bytes()
 
 

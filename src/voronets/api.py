@@ -201,7 +201,7 @@ def closed_solution(
         begin = _loaded(begin, settings).started
     if isinstance(begin, SystemStart):
         return closed_system_solution(begin, name)
-    return closed_solution(begin, name)
+    return closed_solution(_rolling(begin), name)
 
 
 def reduction(
@@ -232,6 +232,14 @@ def _begun(source: Any, settings: Settings) -> Start:
         begin = _loaded(source, settings).started
     if not isinstance(begin, Start):
         raise InputError([Fault("source", "a general system", "a rolling body")])
+    return _rolling(begin)
+
+
+def _rolling(begin: Start) -> Start:
+    """A start whose contact law is rolling, which closed solutions and reductions are for."""
+    law = begin.problem.law
+    if law.name != "rolling":
+        raise InputError([Fault("contact.law", law.name, "rolling: the body's motion is another")])
     return begin
 
 

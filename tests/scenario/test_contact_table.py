@@ -138,3 +138,9 @@ def test_painleve():
     motion = voronets.run({**BALL, **spun}, throw=False)
     assert motion.outcome.word == "paradox"
     assert "several reactions" in motion.message
+
+
+@pytest.mark.parametrize("solve", [voronets.closed_solution, voronets.reduction])
+def test_solutions_of_rolling_are_for_rolling(solve):
+    with pytest.raises(InputError, match="rolling"):
+        solve(BALL)

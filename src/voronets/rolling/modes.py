@@ -47,7 +47,7 @@ from voronets.rolling.touch import Touch
 #: s: the rest of infinitely many impacts that is taken at once, where the bounces are not smaller than
 #: this part of the lengths that the gap is the difference of.
 ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-12
-ABOVE = 4 * np.finfo(float).eps  # of the lengths that the gap is the difference of
+ABOVE = np.finfo(float).eps  # of the lengths that the gap is the difference of
 PRESSED = 1e-6  # of the accelerations: without friction the ground presses where a body lifts off
 REGULAR = 1e-6  # the relative curvature from which nearest points can be followed again
 GRAZING, MOST_GRAZES = (

@@ -83,7 +83,7 @@ def test_a_ball_bounces_to_rest(e):
     impacts = [change for change in motion.transitions if change["why"] == "impact"]
     end = np.sqrt(2 * h / G) * (1 + e) / (1 - e)
     assert impacts[-1]["to"] == "sliding"
-    assert impacts[-1]["t"] == pytest.approx(end, abs=1e-9)
+    assert impacts[-1]["t"] == pytest.approx(end, abs=1e-11)
     if e:
         first, second = impacts[0]["t"], impacts[1]["t"]
         top = motion.at([0.5 * (first + second)])["centre"][0, 2] - R

@@ -47,7 +47,6 @@ from voronets.rolling.touch import Touch
 #: s: the rest of infinitely many impacts that is taken at once, where the bounces are not smaller than
 #: this part of the lengths that the gap is the difference of.
 ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-12
-ABOVE = np.finfo(float).eps  # of the lengths that the gap is the difference of
 PRESSED = 1e-6  # of the accelerations: without friction the ground presses where a body lifts off
 REGULAR = 1e-6  # the relative curvature from which nearest points can be followed again
 GRAZING, MOST_GRAZES = (
@@ -219,9 +218,20 @@ class Modes(ABC):
         _, _, c, c1 = self.core.split(touch.x)
         near = [c, *([c1] if self.flight.ground_kept else [])]
         O = touch.centre if centre is None else centre
-        if centre is None:  # a gap of zero is rounding: it begins above it, so that landing is seen
-            O = O + touch.n * (ABOVE * (abs(float(touch.n @ O)) + float(np.linalg.norm(touch.A))))
-        return np.concatenate([touch.x[:7], *near, O, touch.v, [touch.lost]]).astype(float)
+        state = np.concatenate([touch.x[:7], *near, O, touch.v, [touch.lost]]).astype(float)
+        return state if centre is not None else self._above(state, touch)
+
+    def _above(self, state: np.ndarray, touch: Touch) -> np.ndarray:
+        """A state of flight that begins on the ground: where rounding puts it below, landing is not seen."""
+        size = self.flight.size
+        for _ in range(4):
+            gap = self.flight.motion(FLOATS, [float(x) for x in state], self.core.numbers).gap
+            if gap >= 0:
+                break
+            state[size : size + 3] += touch.n * max(
+                -gap, np.spacing(abs(float(touch.n @ touch.centre)))
+            )
+        return state
 
     def landing(self, x: np.ndarray) -> Touch:
         """The contact of a body in the air that has come down to the ground."""

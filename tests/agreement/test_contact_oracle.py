@@ -70,8 +70,7 @@ def test_accelerations(pair, law):
         table, state["orientation"], state["contact"], state["contact_body"], state["omega"],
         state["velocity"] if slips else None, law,
     )  # fmt: skip
-    if law == "coulomb" and oracle["painleve"] <= 0:
-        pytest.skip("a paradox at this state")
+    assert law != "coulomb" or oracle["painleve"] > 0  # no state of these is a paradox
     begun, x = made.started.begun
     x = [float(value) for value in x]
     rate = begun.rate(FLOATS, x, begun.numbers, 0.0)

@@ -45,10 +45,10 @@ def _each(settings: Settings) -> Iterator[tuple[str, str, Any, Callable[[], Any]
     for setting in settings:
         key, separator, text = (part.strip() for part in setting.partition("="))
         name, got = f"--set {key}".strip(), printable(text) or "nothing"
-        yield name, key if separator else "", got, partial(_value, text)
+        yield name, key if separator else "", got, partial(toml_value, text)
 
 
-def _value(text: str) -> Any:
+def toml_value(text: str) -> Any:
     """The one TOML value of a text."""
     parsed = {} if LONG_KEY.search(text) else tomllib.loads(f"value = {text}")
     if list(parsed) != ["value"]:

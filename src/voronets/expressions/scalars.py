@@ -44,6 +44,16 @@ def root(ns: Any, x: Any) -> Any:
     return ns.sqrt(x)
 
 
+def extended(digits: int) -> SimpleNamespace:
+    """The namespace of numbers with so many digits, mpmath's; ``ns.number`` makes one of a float."""
+    from mpmath import MPContext
+
+    context = MPContext()
+    context.dps = digits
+    functions = {name: getattr(context, name) for name in FUNCTIONS}
+    return SimpleNamespace(**functions, number=context.mpf, context=context)
+
+
 def symbols() -> SimpleNamespace:
     """Return the namespace of SymPy expressions (SymPy is loaded when first asked for)."""
     import sympy

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+from voronets.expressions.jets import Jet
 from voronets.expressions.scalars import FUNCTIONS, of_numbers
 
 #: What a scalar can do besides the functions, by the name that a tape has for it.
@@ -59,6 +60,8 @@ def place_of(value: Any) -> Any:
 
 def _binary(name: str, swapped: bool) -> Callable[[Traced, Any], Traced]:
     def method(self: Traced, other: Any) -> Traced:
+        if isinstance(other, Jet):
+            return NotImplemented  # whose parts are traced scalars
         pair = (place_of(other), place_of(self)) if swapped else (place_of(self), place_of(other))
         return Traced(self.tape, name, *pair)
 

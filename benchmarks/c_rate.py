@@ -16,7 +16,7 @@ import numpy as np
 import stone
 from report import NotInstalled, Table
 
-from voronets.engine.heyoka_engine import expressions
+from voronets.engine.heyoka_code import expressions
 from voronets.expressions.scalars import FLOATS
 from voronets.mechanics.numbers import filled, leaves
 

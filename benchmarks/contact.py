@@ -183,10 +183,10 @@ def counted() -> Iterator[tuple[list[tuple[str, float]], Callable[[float], None]
 
 def compilations() -> Table:
     """What heyoka is asked to compile in a first and a second run of the coin."""
-    from voronets.engine import heyoka_engine
+    from voronets.engine import heyoka_code
 
-    heyoka_engine._ready.clear()
-    heyoka_engine._readers.clear()
+    heyoka_code.integrators.clear()
+    heyoka_code.readers.clear()
     table = Table("Compilations: the coin, 0.5 s, twice")
     again = 0
     for estimate in (False, True):

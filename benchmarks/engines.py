@@ -74,21 +74,21 @@ def _row(name: str, repeats: int) -> dict[str, Any]:
 
 def _first(run: Callable[[], Any]) -> float:
     """Processor seconds of a run of which nothing is kept."""
-    from voronets.engine import heyoka_engine, scipy_engine, taylor_program
+    from voronets.engine import heyoka_code, scipy_engine, taylor_program
 
-    heyoka_engine._ready.clear()
-    heyoka_engine._readers.clear()
+    heyoka_code.integrators.clear()
+    heyoka_code.readers.clear()
     scipy_engine._straight_line.cache_clear()
     taylor_program.taylor_program.cache_clear()
-    heyoka_engine.hy.llvm_state.clear_memcache()
-    with heyoka_engine._disk.off():
-        kept, heyoka_engine._disk.wanted = heyoka_engine._disk.wanted, False
+    heyoka_code.hy.llvm_state.clear_memcache()
+    with heyoka_code.disk.off():
+        kept, heyoka_code.disk.wanted = heyoka_code.disk.wanted, False
         try:
             began = time.process_time()
             run()
             return time.process_time() - began
         finally:
-            heyoka_engine._disk.wanted = kept
+            heyoka_code.disk.wanted = kept
 
 
 def _digits(repeats: int) -> Table:

@@ -29,7 +29,7 @@ from systems_stated import (
 )
 
 import voronets
-from voronets.engine import heyoka_engine, simulate_system
+from voronets.engine import heyoka_code, heyoka_engine, simulate_system
 from voronets.expressions import algebra, functions
 from voronets.expressions.algebra import forget_derivatives
 from voronets.expressions.scalars import FLOATS
@@ -78,7 +78,7 @@ def forget(*, compiled: bool = True) -> None:
         for member in list(vars(module).values()):
             if hasattr(member, "cache_clear"):
                 member.cache_clear()
-    heyoka_engine._ready.clear()
+    heyoka_code.integrators.clear()
     if compiled:
         hy.llvm_state.clear_memcache()
     gc.collect()
@@ -334,7 +334,7 @@ def _first_run(
     hy.llvm_state.set_diskcache_enabled(False)
     began = voronets.start_system(voronets.system(**statement), start, project=True)
     system = first_order(began.system)
-    heyoka_engine.expressions(system)
+    heyoka_code.expressions(system)
 
     def run() -> Any:
         return simulate_system(system, began.state, duration, throw=False)

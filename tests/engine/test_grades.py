@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import voronets
-from voronets.engine import heyoka_engine
+from voronets.engine import heyoka_code, heyoka_engine
 from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
 
@@ -16,19 +16,19 @@ pytest.importorskip("heyoka")
 
 
 def grades():
-    return {key[-1] for key in heyoka_engine._ready}
+    return {key[-1] for key in heyoka_code.integrators}
 
 
 @pytest.fixture
 def nothing_ready(monkeypatch):
-    monkeypatch.setattr(heyoka_engine, "_ready", type(heyoka_engine._ready)())
+    monkeypatch.setattr(heyoka_code, "integrators", type(heyoka_code.integrators)())
 
 
 def test_a_short_run_is_a_draft_and_a_long_one_is_not(nothing_ready):
     voronets.run("rattleback", settings=["run.duration=1.0"])
-    assert grades() == {heyoka_engine.DRAFT}
+    assert grades() == {heyoka_code.DRAFT}
     voronets.run("rattleback", settings=["run.duration=8.0"])
-    assert grades() == {heyoka_engine.DRAFT, heyoka_engine.OPTIMISED}
+    assert grades() == {heyoka_code.DRAFT, heyoka_code.OPTIMISED}
 
 
 def test_a_motion_does_not_depend_on_what_ran_before(nothing_ready):

@@ -153,13 +153,13 @@ def test_progress_is_told_and_a_run_can_be_cancelled():
 
 
 def test_numbers_are_run_time_values_of_the_compiled_code():
-    from voronets.engine import heyoka_engine
+    from voronets.engine import heyoka_code
 
     voronets.run("rattleback", settings=SHORT)
-    before = dict(heyoka_engine._ready)
+    before = dict(heyoka_code.integrators)
     changed = [*SHORT, "body.mass=1.5", "body.surface.semi_axes.0=0.25", "start.omega.2=-4.0"]
     voronets.run("rattleback", settings=changed, throw=False)
-    assert heyoka_engine._ready.keys() == before.keys()
+    assert heyoka_code.integrators.keys() == before.keys()
 
 
 def test_the_rate_in_floats_is_the_rate_of_the_motion(motion):

@@ -23,7 +23,7 @@ SETTLED = ["rattleback", "rolling-disc", "eulers-disc", "ball-in-bowl", "ellipso
 
 def truth(loaded, times):
     """The states in 80 bits, by an integrator of our own making from the system's rate."""
-    from voronets.engine.heyoka_engine import expressions
+    from voronets.engine.heyoka_code import expressions
 
     system, kind = loaded.system, np.longdouble
     x = [hy.make_vars(f"x{i:02d}") for i in range(len(system.states))]

@@ -1,7 +1,7 @@
 """The default engine: heyoka's adaptive Taylor series, compiled for the system.
 
 The numbers of a system are run-time parameters of the compiled code, so that systems that compute
-alike share it: within a process through ``_ready``, between processes through heyoka's own
+alike share it: within a process through what ``heyoka_code`` keeps, between processes through heyoka's own
 cache on disk.
 
 Compact code is made in two grades: a draft, ten times sooner compiled and four times slower, for
@@ -10,36 +10,35 @@ runs of few steps (and not kept on disk); a run that turns out to be long goes o
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
-from types import SimpleNamespace
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from typing import Any
 
 import heyoka as hy
 import numpy as np
 
+from voronets.engine import heyoka_code
+from voronets.engine.heyoka_code import (
+    ANY_NUMBER,
+    DRAFT,
+    KEPT,
+    OPTIMISED,
+    arguments,
+    disk,
+    expression,
+    expressions,
+    taken,
+    without_a_damaged_cache,
+)
 from voronets.engine.pieces import Cancelled, Piece, Reader, Stop, Task
 from voronets.engine.propagation import NOT_FINITE, Slice, propagate
 from voronets.engine.signature import Tapes, signature
-from voronets.expressions.scalars import FUNCTIONS, of_numbers
 from voronets.mechanics.first_order import Event, FirstOrderSystem
-from voronets.mechanics.numbers import filled, leaves
+from voronets.mechanics.numbers import leaves
 
 SAMPLED, MOST_SAMPLING = 64, 1_000_000  # most times at once, and the steps that they may take
-KEPT = 32
-#: LLVM's levels.  Beyond 1 it takes half as long again, for the same digits at the same speed.
-DRAFT, OPTIMISED = 0, 1
 DRAFT_STEPS = 1000  # the longest run in draft code
 LONG_RATE = 700  # operations of a rate that is compiled compactly even for a rough run
-
-hy.set_logger_level_critical()  # what it logs beside a good result means nothing to a user of ours
-
-
-_ready: OrderedDict[Any, Any] = OrderedDict()  # integrators
-_readers: OrderedDict[Any, Any] = OrderedDict()  # functions of events, by what they are
-_lock = threading.Lock()
 
 
 class Heyoka:
@@ -103,15 +102,15 @@ class Heyoka:
         rate = self._tapes.rate(task.system)
         compact = len(rate) > LONG_RATE if task.rough else self.compact
         key = (rate, task.tolerance, compact, grade)
-        return _taken(_ready, key, lambda: self._compile(task, grade, compact))
+        return taken(heyoka_code.integrators, key, lambda: self._compile(task, grade, compact))
 
     def _compile(self, task: Task, grade: int, compact: bool) -> Any:
-        x, _ = _arguments(task.system)
+        x, _ = arguments(task.system)
         settings = {"tol": task.tolerance, "compact_mode": compact, "opt_level": grade}
         equations = list(zip(x, expressions(task.system), strict=True))
         start = list(map(float, task.state))
-        with _disk.off() if grade == DRAFT else _disk.on():
-            return _without_a_damaged_cache(
+        with disk.off() if grade == DRAFT else disk.on():
+            return without_a_damaged_cache(
                 lambda: hy.taylor_adaptive(equations, start, **settings)
             )
 
@@ -121,19 +120,19 @@ class Heyoka:
         if own not in self._read:  # with what it is known by, so that the ids stay their own
             if len(self._read) > KEPT:
                 self._read.clear()
-            x, p = _arguments(system)
-            made = [_expression(event.function(ANY_NUMBER, x, p, hy.time)) for event in events]
+            x, p = arguments(system)
+            made = [expression(event.function(ANY_NUMBER, x, p, hy.time)) for event in events]
             key = signature(system, *(event.function for event in events))
             self._read[own] = (key, made, x, system, events)
         key, functions, x, *_ = self._read[own]
         numbers = np.array([float(value) for _, value in leaves(system.numbers)])
 
         def make() -> Any:
-            with _disk.off():
+            with disk.off():
                 return hy.cfunc(functions, vars=x, opt_level=DRAFT)
 
         def read(t: np.ndarray, states: np.ndarray) -> np.ndarray:
-            with _taken(_readers, key, make) as function:
+            with taken(heyoka_code.readers, key, make) as function:
                 given = np.repeat(numbers[: function.nparams, None], len(t), axis=1)
                 columns = np.ascontiguousarray(states.T, dtype=float)
                 found: np.ndarray = function(columns, pars=given, time=np.ascontiguousarray(t))
@@ -170,98 +169,6 @@ class _HeyokaStepper:
         self.state = self.ta.state[:] = state
 
 
-@contextmanager
-def _taken(store: OrderedDict[Any, Any], key: Any, make: Callable[[], Any]) -> Iterator[Any]:
-    """Compiled code for the caller alone; another thread meanwhile compiles its own."""
-    with _lock:
-        code = store.pop(key, None)
-    if code is None:
-        code = make()
-    try:
-        yield code
-    finally:
-        with _lock:
-            store[key] = code
-            while len(store) > KEPT:
-                store.popitem(last=False)
-
-
-def _without_a_damaged_cache(make: Callable[[], Any]) -> Any:
-    """Where heyoka's cache on disk is damaged or cannot be written, go on without it."""
-    try:
-        return make()
-    except RuntimeError:
-        if not _disk.wanted:
-            raise
-        _disk.give_up()
-        return make()
-
-
-class _Disk:
-    """heyoka's cache on disk, which is on or off for all threads at once.
-
-    A draft is made without it, sooner than it would be found in a large one; but while code is made
-    that is to be kept, it stays on.
-    """
-
-    def __init__(self) -> None:
-        self.drafts = self.keepers = 0
-        self.wanted, self.lock = hy.llvm_state.get_diskcache_enabled(), threading.Lock()
-
-    def off(self) -> AbstractContextManager[None]:
-        """While a draft is made."""
-        return self._while(drafts=1)
-
-    def on(self) -> AbstractContextManager[None]:
-        """While code is made that is to be kept."""
-        return self._while(keepers=1)
-
-    @contextmanager
-    def _while(self, *, drafts: int = 0, keepers: int = 0) -> Iterator[None]:
-        self._count(drafts, keepers)
-        try:
-            yield
-        finally:
-            self._count(-drafts, -keepers)
-
-    def _count(self, drafts: int, keepers: int) -> None:
-        with self.lock:
-            self.drafts += drafts
-            self.keepers += keepers
-            self._set()
-
-    def give_up(self) -> None:
-        """It is damaged or cannot be written."""
-        with self.lock:
-            self.wanted = False
-            self._set()
-
-    def _set(self) -> None:
-        hy.llvm_state.set_diskcache_enabled(self.wanted and (self.keepers > 0 or self.drafts == 0))
-
-
-_disk = _Disk()
-
-
-def _expression(value: Any) -> Any:
-    """A heyoka expression, also of a structural constant."""
-    return value if isinstance(value, hy.expression) else hy.expression(float(value))
-
-
-def _taking_numbers(name: str) -> Callable[..., Any]:
-    """heyoka's function, of plain numbers too: an observable may be one (no moment is 0)."""
-
-    def function(*values: Any) -> Any:
-        if any(isinstance(value, hy.expression) for value in values):
-            return getattr(hy, name)(*map(_expression, values))
-        return of_numbers(name, *values)
-
-    return function
-
-
-ANY_NUMBER = SimpleNamespace(**{name: _taking_numbers(name) for name in FUNCTIONS})
-
-
 def _piece(dense: Any) -> Piece:
     """The steps up to the first that is not finite."""
     times, series = np.array(dense.times), dense.tcs
@@ -269,16 +176,3 @@ def _piece(dense: Any) -> Piece:
     good[1:] &= np.isfinite(series).all(axis=(1, 2))
     times = times[: len(times) if good.all() else int(np.argmin(good))]
     return Piece(times, lambda t: np.array(dense(np.asarray(t, dtype=float))), series.nbytes)
-
-
-def _arguments(system: FirstOrderSystem) -> tuple[list[Any], dict[str, Any]]:
-    """The state as x00, x01, … and the numbers as par[0], par[1], …"""
-    x = [hy.make_vars(f"x{i:02d}") for i in range(len(system.states))]
-    count = sum(1 for _ in leaves(system.numbers))
-    return x, filled(system.numbers, [hy.par[i] for i in range(count)])
-
-
-def expressions(system: FirstOrderSystem) -> list[Any]:
-    """The right-hand sides as heyoka expressions of x00, x01, … and par[0], par[1], …"""
-    x, p = _arguments(system)
-    return [_expression(r) for r in system.rate(hy, x, p, hy.time)]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         run,
         simulate,
     )
+    from voronets.api import sweep as sweep
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault as Fault
     from voronets.expressions.faults import InputError
@@ -61,6 +62,7 @@ _HOMES = {
     "run": "voronets.api",
     "load": "voronets.api",
     "simulate": "voronets.api",
+    "sweep": "voronets.api",
     "Scenario": "voronets.scenario.scenario",
     # state a rolling body, or a general system
     "surfaces": "voronets.surfaces",

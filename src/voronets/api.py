@@ -28,6 +28,8 @@ from voronets.scenario.stated import Stated, stated
 from voronets.scenario.table import Table
 
 if TYPE_CHECKING:
+    import xarray as xr
+
     from voronets.forms.catalogue import ApplicableForms
     from voronets.forms.general.system_form import SystemForm
     from voronets.forms.rolling.rolling_form import RollingForm
@@ -131,6 +133,46 @@ def run(
         loaded, at=at, samples=samples, events=_watched(events, loaded.system), engine=engine,
         tolerance=tolerance, compact=compact, throw=throw, progress=progress,
         estimate=estimate, most_steps=most_steps,
+    )  # fmt: skip
+
+
+def sweep(
+    source: str | Path | Mapping[str, Any] | Scenario,
+    vary: Sequence[str] | Mapping[str, Any],
+    *,
+    record: Sequence[str] = (),
+    out: str | Path | None = None,
+    at: Sequence[float] = (),
+    draws: int | None = None,
+    seed: int = 0,
+    latin: bool = False,
+    settings: Settings = (),
+    tolerance: float | None = None,
+    engine: str | None = None,
+    chunk: int | None = None,
+    scheduler: Any = None,
+    resume: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> xr.Dataset:
+    """Many motions of a scenario, one for each combination of values: a dataset with a dimension a key.
+
+    vary       {"start.omega.2": "-8:8:33", "body.mass": [1, 2, 4]}; "uniform(LO,HI)" is drawn
+    record     "final:omega", "min:normal_reaction", "max:energy", "first:EVENT"; "omega" at the times ``at``
+    out        the Zarr store, written block by block; without it the result is in memory
+    draws      how many values are drawn, with this ``seed``; ``latin``: a Latin hypercube
+    chunk      runs in a block, at the most
+    scheduler  the address of a Dask scheduler, "local" for processes of this machine, or a client
+    resume     go on with the store ``out``, which must belong to this sweep
+    progress   called with how many runs are done and how many there are
+
+    A run that fails has its outcome and a message; the others are what ``run`` gives.
+    """
+    from voronets.ensemble.sweep import sweep_scenario
+
+    return sweep_scenario(
+        _loaded(source, settings), vary, record=record, out=out, at=at, draws=draws, seed=seed,
+        latin=latin, tolerance=tolerance, engine=engine, chunk=chunk, scheduler=scheduler,
+        resume=resume, progress=progress,
     )  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""Sweeps: many motions of one scenario, kept chunk by chunk in a Zarr store."""

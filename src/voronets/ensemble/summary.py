@@ -1,0 +1,55 @@
+"""What came of a sweep, read block by block."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from voronets.ensemble.store import SweepStore
+
+
+@dataclass(frozen=True)
+class SweepSummary:
+    """How a sweep went.
+
+    outcomes      how many runs ended so, the most frequent first
+    energy_drift  the largest of all runs; None where no run has one
+    balance       the same
+    message       of the first run that failed
+    """
+
+    runs: int
+    done: int
+    outcomes: dict[str, int]
+    energy_drift: float | None
+    balance: float | None
+    message: str
+
+    def document(self) -> dict[str, Any]:
+        """As ``--json`` prints it."""
+        return dict(vars(self))
+
+
+def summary_of(store: SweepStore) -> SweepSummary:
+    """The summary of what is done; of a million runs it holds one block at a time."""
+    data, grid, done = store.dataset(), store.plan.grid, store.done()
+    counts: Counter[str] = Counter()
+    worst = {"energy_drift": np.nan, "balance": np.nan}
+    message = ""
+    for name in done:
+        block = grid.block([int(part) for part in name.split(".")])
+        outcomes = data["outcome"][block].values
+        counts.update(outcomes.ravel().tolist())
+        for law in worst:
+            worst[law] = float(
+                np.fmax.reduce(data[law][block].values, axis=None, initial=worst[law])
+            )
+        if not message and np.any(outcomes == "failed"):
+            message = str(data["message"][block].values[outcomes == "failed"][0])
+    drift, balance = (None if np.isnan(value) else value for value in worst.values())
+    return SweepSummary(
+        grid.runs, sum(counts.values()), dict(counts.most_common()), drift, balance, message
+    )

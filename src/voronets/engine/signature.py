@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from voronets.expressions.scalars import FLOATS
 from voronets.expressions.trace import TRACE, Tape, Traced, place_of
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
@@ -29,6 +30,25 @@ class Tapes:
                 self._known.clear()
             self._known[id(system.rate)] = (system.rate, signature(system, system.rate))
         return self._known[id(system.rate)][1]
+
+
+def fingerprint(system: FirstOrderSystem) -> tuple[Hashable, ...]:
+    """Equal for systems that differ in their numbers alone, and found a hundred times sooner than a signature.
+
+    The names of states and numbers, and the rate itself at one state with numbers that are the same for
+    all: what is not a number of the system is its structure, and shows in the result.
+    """
+    names = tuple(name for name, _ in leaves(system.numbers))
+    states = tuple(quantity.name for quantity in system.states)
+    x, p = (
+        [0.5 + (7 * i % 11) / 13 for i in range(1, count + 1)]
+        for count in (len(states), len(names))
+    )
+    try:
+        rate = tuple(map(float, system.rate(FLOATS, x, filled(system.numbers, p), 0.7)))
+    except (ArithmeticError, ValueError, TypeError):  # no value there: only its work tells
+        return (names, states, signature(system, system.rate))
+    return (names, states, rate)
 
 
 def signature(system: FirstOrderSystem, *functions: Callable[..., Any]) -> tuple[Hashable, ...]:

@@ -1,0 +1,236 @@
+"""Many motions of one structure at once: heyoka's SIMD batches on all cores.
+
+A batch integrates a few motions side by side, one in each lane of the processor's vectors; their
+starts and numbers differ, their formulas are the same.  Every lane takes steps of its own, so that
+its result does not depend on its neighbours, to the last bit.  A batch ends with its slowest lane.
+
+heyoka lets go of the interpreter's lock, so that a thread for each core is enough.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import heyoka as hy
+import numpy as np
+
+from voronets.engine import heyoka_code
+from voronets.engine.heyoka_code import (
+    ANY_NUMBER,
+    DRAFT,
+    OPTIMISED,
+    arguments,
+    disk,
+    expression,
+    expressions,
+    taken,
+    without_a_damaged_cache,
+)
+from voronets.engine.signature import signature
+from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.mechanics.numbers import leaves
+
+WIDTH = 4  # lanes of a batch: eight were slower on processors with AVX-512 too
+LONG_RATE = 3000  # operations of a rate whose full-mode code takes too long to compile
+MOST_STEPS = 10_000_000  # of a lane
+
+#: A function of the state: (ns, x, p, t) → scalar.
+Function = Callable[[Any, Any, Any, Any], Any]
+
+
+class LaneRuns(NamedTuple):
+    """What became of the lanes.
+
+    states    at the times asked for                       (runs, times, states)
+    finished  those that reached the last time, with finite numbers all along
+    steps     how many each took
+    """
+
+    states: np.ndarray
+    finished: np.ndarray
+    steps: np.ndarray
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """The compiled code of a structure, for many runs of it.
+
+    system     one of the systems; the others differ from it in their numbers
+    tolerance  local error of a step
+    threads    how many work at once; all cores by default
+    """
+
+    system: FirstOrderSystem
+    tolerance: float
+    threads: int | None = None
+
+    @cached_property
+    def _signature(self) -> tuple[Any, ...]:
+        return signature(self.system, self.system.rate)
+
+    def numbers(self, systems: Sequence[FirstOrderSystem]) -> np.ndarray:
+        """The numbers of systems of this structure, (runs, numbers)."""
+        rows = [[float(value) for _, value in leaves(system.numbers)] for system in systems]
+        return np.array(rows).reshape(len(rows), -1)
+
+    def run(
+        self, states: np.ndarray, numbers: np.ndarray, times: np.ndarray, *, t0: np.ndarray | float = 0.0,
+        cancel: threading.Event | None = None, progress: Callable[[int], None] | None = None,
+    ) -> LaneRuns:  # fmt: skip
+        """The states at increasing times.
+
+        states    at t0                                                (runs, states)
+        numbers                                                       (runs, numbers)
+        times     the same for all (times,), or for each run (runs, times)
+        t0        the same for all, or for each run
+        cancel    set it to stop; runs that are left out are not finished
+        progress  called with how many runs are done, from the calling thread
+        """
+        runs = len(states)
+        times = np.broadcast_to(times, (runs, np.shape(times)[-1]))
+        begin = np.broadcast_to(np.asarray(t0, dtype=float), runs)
+        found = LaneRuns(
+            np.full((runs, times.shape[1], states.shape[1]), np.nan),
+            np.zeros(runs, dtype=bool),
+            np.zeros(runs, dtype=int),
+        )
+        batches = [np.arange(i, min(i + WIDTH, runs)) for i in range(0, runs, WIDTH)]
+        workers = min(self.threads or os.cpu_count() or 1, max(1, len(batches)))
+        queue, stop = iter(batches), cancel or threading.Event()
+        lock, done = threading.Lock(), threading.Semaphore(0)
+        _ = self._idle, self._compiling  # made here, not by two threads at once
+
+        def work() -> None:
+            ta = self._integrator()
+            while not stop.is_set():
+                with lock:
+                    batch = next(queue, None)
+                if batch is None:
+                    break
+                _batch(ta, batch, states, numbers, times, begin, found)
+                done.release()
+            self._idle.append(ta)
+
+        if workers == 1 and progress is None:
+            work()
+            return found
+        with ThreadPoolExecutor(workers, thread_name_prefix="voronets") as pool:
+            futures = [pool.submit(work) for _ in range(workers)]
+            try:
+                _wait(futures, done, len(batches), runs, progress)
+            except BaseException:
+                stop.set()
+                raise
+        return found
+
+    def reader(self, functions: Sequence[Function]) -> LaneReader:
+        """Functions of the state, compiled, with numbers of their own for every run."""
+        return LaneReader(self.system, tuple(functions))
+
+    @cached_property
+    def _idle(self) -> list[Any]:
+        """Integrators that no thread uses."""
+        return []
+
+    def _integrator(self) -> Any:
+        """An integrator for the caller alone: an idle one, or a copy of the one that is compiled."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            with self._compiling:
+                key = (self._signature, self.tolerance, "lanes", WIDTH)
+                with taken(heyoka_code.integrators, key, self._compile) as ta:
+                    return copy(ta)
+
+    @cached_property
+    def _compiling(self) -> threading.Lock:
+        return threading.Lock()
+
+    def _compile(self) -> Any:
+        x, _ = arguments(self.system)
+        equations = list(zip(x, expressions(self.system), strict=True))
+        compact = len(self._signature) > LONG_RATE
+        with disk.on():
+            return without_a_damaged_cache(
+                lambda: hy.taylor_adaptive_batch(
+                    equations, np.zeros((len(x), WIDTH)), tol=self.tolerance,
+                    compact_mode=compact, opt_level=OPTIMISED,
+                )
+            )  # fmt: skip
+
+
+def _wait(
+    futures: Sequence[Any], done: threading.Semaphore, batches: int, runs: int,
+    progress: Callable[[int], None] | None,
+) -> None:  # fmt: skip
+    """For the workers, where Ctrl-C is heard, telling how far they are."""
+    ready = 0
+    while ready < batches and not all(future.done() for future in futures):
+        if done.acquire(timeout=0.1):
+            ready += 1
+            if progress is not None:
+                progress(min(ready * WIDTH, runs))
+    for future in as_completed(futures):
+        future.result()
+
+
+def _batch(
+    ta: Any, batch: np.ndarray, states: np.ndarray, numbers: np.ndarray, times: np.ndarray,
+    begin: np.ndarray, found: LaneRuns,
+) -> None:  # fmt: skip
+    """One batch.  heyoka stops it where a lane is lost: then the others begin again without it."""
+    while len(batch):
+        lanes = np.resize(batch, WIDTH)  # the last batch may have fewer runs than lanes
+        ta.state[:] = states[lanes].T
+        ta.pars[:] = numbers[lanes, : ta.pars.shape[0]].T
+        ta.set_time(begin[lanes])
+        # heyoka's grid must begin where the integrator stands
+        grid = np.concatenate([begin[lanes][None, :], times[lanes].T])
+        _, out = ta.propagate_grid(grid, max_steps=MOST_STEPS)
+        results = ta.propagate_res[: len(batch)]
+        reached = np.array([result[0] == hy.taylor_outcome.time_limit for result in results])
+        rows = np.moveaxis(out[1:, :, : len(batch)], (0, 1, 2), (1, 2, 0))
+        if reached.all():
+            found.states[batch] = rows
+            found.finished[batch] = np.isfinite(rows).all(axis=(1, 2))
+            found.steps[batch] = [result[3] for result in results]
+            return
+        lost = np.array([result[0] == hy.taylor_outcome.err_nf_state for result in results])
+        batch = batch[~lost] if lost.any() else batch[reached]
+
+
+@dataclass(frozen=True)
+class LaneReader:
+    """Compiled functions of the state, read at states of many runs."""
+
+    system: FirstOrderSystem
+    functions: tuple[Function, ...]
+
+    @cached_property
+    def _made(self) -> tuple[tuple[Any, ...], list[Any], list[Any]]:
+        x, p = arguments(self.system)
+        made = [expression(function(ANY_NUMBER, x, p, hy.time)) for function in self.functions]
+        return signature(self.system, *self.functions), made, x
+
+    def __call__(self, t: np.ndarray, states: np.ndarray, numbers: np.ndarray) -> np.ndarray:
+        """Values (functions, runs, times) at states (runs, times, states), times (runs, times)."""
+        key, made, x = self._made
+
+        def make() -> Any:
+            with disk.off():
+                return hy.cfunc(made, vars=x, opt_level=OPTIMISED if len(made) else DRAFT)
+
+        runs, count = states.shape[:2]
+        columns = np.ascontiguousarray(states.reshape(runs * count, -1).T)
+        with taken(heyoka_code.readers, ("lanes", key), make) as function:
+            given = np.repeat(numbers[:, : function.nparams].T, count, axis=1)
+            at = np.ascontiguousarray(np.broadcast_to(t, (runs, count)).reshape(-1), dtype=float)
+            found: np.ndarray = function(columns, pars=np.ascontiguousarray(given), time=at)
+        return found.reshape(len(self.functions), runs, count)

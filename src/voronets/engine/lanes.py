@@ -172,11 +172,14 @@ def _wait(
 ) -> None:  # fmt: skip
     """For the workers, where Ctrl-C is heard, telling how far they are."""
     ready = 0
-    while ready < batches and not all(future.done() for future in futures):
-        if done.acquire(timeout=0.1):
+    while ready < batches:
+        over = all(future.done() for future in futures)
+        if done.acquire(timeout=0.0 if over else 0.1):
             ready += 1
             if progress is not None:
                 progress(min(ready * WIDTH, runs))
+        elif over:
+            break
     for future in as_completed(futures):
         future.result()
 

@@ -1,0 +1,188 @@
+r"""Eigenvalues of a steady motion, reduced by its symmetries.
+
+Near a steady motion, in axes that are carried along with it, δẋ = A δx with A = ∂g/∂x.  Three kinds of
+directions say nothing of stability and are divided out, as subspaces and not by the size of an
+eigenvalue:
+
+    ∂h/∂x δx ≠ 0    off the manifold of the states
+    ξₖ(x)           along a symmetry: the same motion elsewhere; A turns them into one another
+    A δx ∈ span ξₖ  along the family of steady motions: another one beside it, one zero a parameter
+
+The first two leave Ā on the quotient.  Its kernel is the third; it is divided out by a basis of the
+kernel of Ā, whose dimension m is that of the family around and not of one point of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from voronets.analysis.steady_equations import SteadyEquations, with_digits
+from voronets.expressions.scalars import ARRAYS, extended
+from voronets.numerics.exact_algebra import eigenvalues, solved
+
+RANK = 1e-8  # of the largest singular value: below it there is none
+UNSURE = 1e4  # times the kernel's own size, up to which a singular value is looked at again
+MANY, MORE = 40, 60  # digits
+ROUNDING = (
+    1e-14  # of the largest eigenvalue: a real part that numbers of the problem may have by rounding
+)
+SAFETY = 30.0
+
+
+@dataclass(frozen=True)
+class Spectrum:
+    """The reduced eigenvalues of a steady motion.
+
+    eigenvalues  1/s, the fastest growing first
+    errors       how far each is known
+    matrix       what they are the eigenvalues of
+    parameters   of the steady family, whose zeros are left out
+    digits       how many the computation had
+    """
+
+    eigenvalues: np.ndarray
+    errors: np.ndarray
+    matrix: np.ndarray
+    parameters: int
+    digits: int = 16
+
+    @property
+    def stable(self) -> bool:
+        """No real part is above what the computation can tell."""
+        return not bool(np.any(self.eigenvalues.real > self._limits))
+
+    @property
+    def decided(self) -> bool:
+        """Every real part is negative, or one is positive, beyond doubt."""
+        sure = self.eigenvalues.real > SAFETY * self.errors
+        return bool(np.any(sure) or np.all(self.eigenvalues.real < -SAFETY * self.errors))
+
+    @property
+    def _limits(self) -> np.ndarray:
+        size = float(np.abs(self.eigenvalues).max(initial=0.0))
+        return SAFETY * self.errors + ROUNDING * size
+
+
+@dataclass(frozen=True)
+class Quotient:
+    """Bases in which a linear map is reduced, chosen in floats and made exact in any numbers.
+
+    manifold  combinations of h that are independent, by rows
+    across    directions along the manifold that complete the symmetries, by columns
+    normal    directions off the manifold, by columns
+    taken     the symmetries that are independent
+    """
+
+    manifold: np.ndarray
+    normal: np.ndarray
+    along: np.ndarray
+    across: np.ndarray
+    taken: tuple[int, ...]
+
+    def reduced(self, A: np.ndarray, H: np.ndarray, Xi: np.ndarray) -> np.ndarray:
+        """Ā of A, with H = ∂h/∂x and the symmetries Ξ, in numbers of any kind."""
+        T = self.along
+        if len(self.manifold):
+            G = self.manifold @ H
+            T = self.along - self.normal @ solved(G @ self.normal, G @ self.along)
+        basis = np.concatenate([Xi[:, list(self.taken)], T @ self.across], axis=1)
+        left = self.along.T  # coordinates of a tangent vector
+        inside = solved(left @ T, left @ np.concatenate([basis, A @ basis], axis=1))
+        B = solved(inside[:, : basis.shape[1]], inside[:, basis.shape[1] :])
+        return B[len(self.taken) :, len(self.taken) :]
+
+
+def quotient(equations: SteadyEquations, x: np.ndarray, p: Mapping[str, Any]) -> Quotient:
+    """The bases at a state."""
+    n, scale = equations.states, equations.scales
+    c = np.zeros(len(equations.symmetry))
+    H = equations.slopes(x, c, p)[n:]
+    manifold, normal, along = np.zeros((0, 0)), np.zeros((n, 0)), np.eye(n)
+    if len(H):
+        U, sizes, V = np.linalg.svd(H * scale)
+        rank = int(np.sum(sizes > RANK * sizes[0]))
+        manifold, normal, along = U[:, :rank].T, V[:rank].T, V[rank:].T
+    normal, along = scale[:, None] * normal, scale[:, None] * along
+    taken = tuple(equations.basis(x, p))
+    inside = np.linalg.lstsq(along, equations.fields(x, p)[:, list(taken)], rcond=None)[0]
+    across = np.eye(along.shape[1])
+    if taken:
+        across = np.linalg.svd(inside / np.linalg.norm(inside, axis=0))[0][:, len(taken) :]
+    return Quotient(manifold, normal, along, across, taken)
+
+
+def reduced_matrix(
+    equations: SteadyEquations, bases: Quotient, x: Any, c: Any, p: Mapping[str, Any],
+    ns: Any = ARRAYS,
+) -> np.ndarray:  # fmt: skip
+    """Ā at a steady motion: manifold and symmetries divided out, the family's zeros not yet."""
+    n, J = equations.states, equations.slopes(x, c, p, ns)
+    return bases.reduced(J[:n], J[n:], equations.fields(x, p, ns))
+
+
+def family_parameters(matrix: np.ndarray) -> int:
+    """How many parameters the steady family has, where Ā is regular beside it: dim ker Ā."""
+    if not len(matrix):
+        return 0
+    sizes = np.linalg.svd(matrix, compute_uv=False)
+    return int(np.sum(sizes <= RANK * max(sizes[0], 1e-300)))
+
+
+def without_family(matrix: np.ndarray, parameters: int) -> np.ndarray:
+    """Ā with the m directions divided out that it shrinks most: the kernel that belongs to the family."""
+    if not parameters:
+        return matrix
+    plain = matrix.astype(float)
+    _, _, V = np.linalg.svd(plain)
+    kept, gone = V[: len(plain) - parameters].T, V[len(plain) - parameters :].T
+    if matrix.dtype == object:  # the kernel to all digits: Ā (gone + kept Y) = 0
+        rows = kept.T @ matrix.T
+        gone = gone - kept @ solved(rows @ matrix @ kept, rows @ matrix @ gone)
+    basis = np.concatenate([gone, kept], axis=1)
+    return solved(basis, matrix @ basis)[parameters:, parameters:]
+
+
+def spectrum_of(matrix: np.ndarray, parameters: int) -> Spectrum:
+    """The eigenvalues in floats, each with the error that its condition allows."""
+    reduced = without_family(matrix, parameters)
+    if not len(reduced):
+        return Spectrum(np.zeros(0, complex), np.zeros(0), reduced, parameters)
+    values, right = np.linalg.eig(reduced)
+    with np.errstate(all="ignore"):
+        left = np.linalg.pinv(right)
+        condition = np.linalg.norm(left, axis=1) * np.linalg.norm(right, axis=0)
+    size = float(np.linalg.norm(matrix))
+    errors = np.minimum(condition * size * 1e-13, size)
+    order = np.argsort(-values.real, kind="stable")
+    return Spectrum(values[order], errors[order], reduced, parameters)
+
+
+def spectrum_with_digits(
+    equations: SteadyEquations, bases: Quotient, refined: Any, p: Mapping[str, Any], parameters: int
+) -> Spectrum:
+    """The eigenvalues with many digits, their errors seen by taking more.
+
+    refined  (ns) → x and c of the steady motion with the digits of ns, and how far g and h miss
+    """
+    found, reduced, missed = [], np.zeros((0, 0)), 0.0
+    for digits in (MANY, MORE):
+        ns = extended(digits)
+        x, c, miss = refined(ns)
+        numbers = with_digits(p, ns)
+        matrix = reduced_matrix(equations, bases, x, c, numbers, ns)
+        reduced = without_family(matrix, parameters)
+        found.append(np.array([complex(value) for value in eigenvalues(reduced, ns)]))
+        exact = eigenvalues(reduced, ns)
+        found[-1] = np.array([complex(value) for value in exact])
+        missed = max(missed, miss)
+    first, second = found
+    errors = np.array([float(np.abs(first - value).min()) for value in second])
+    if missed > 10.0 ** (-MANY / 2):
+        rough = spectrum_of(matrix.astype(float), parameters)
+        errors = np.maximum(errors, rough.errors.max(initial=0.0) * missed / 1e-13)
+    order = np.argsort(-second.real, kind="stable")
+    return Spectrum(second[order], errors[order], reduced, parameters, MANY)

@@ -1,0 +1,145 @@
+"""Poincaré sections: the points at which motions cross a surface that a formula gives.
+
+found = voronets.section("rattleback", when="omega_x", crossings=500, show="omega_z,centre_z")
+found["omega_z"], found["t"], found.attrs["energy_drift"]
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+import xarray as xr
+
+from voronets.analysis.energy_level import starts_on_level
+from voronets.analysis.energy_level_search import energies
+from voronets.analysis.section_data import section_data
+from voronets.analysis.section_inputs import SectionInputs, read_inputs
+from voronets.analysis.section_integrals import held_integrals, integrals_of
+from voronets.analysis.section_run import SectionRun, follow
+from voronets.analysis.section_sizes import motion_states, sizes
+from voronets.analysis.section_surface import SectionSurface
+from voronets.engine import Engine, choose_engine
+from voronets.engine.drive import run_in_thread
+from voronets.expressions.faults import Fault, InputError
+from voronets.invariants.catalogue import Report
+from voronets.mechanics.first_order import EventOf, FirstOrderSystem
+from voronets.mechanics.outcome import Outcome
+
+LONGEST = 1000  # times its duration: as far as a motion is followed
+TOLERANCES = (1e-15, 1e-3)
+#: Called with the crossings found and those wanted.
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a section is of: a system, its start, and how it is run.
+
+    stops  events that end a motion
+    """
+
+    system: FirstOrderSystem
+    state: np.ndarray
+    duration: float
+    tolerance: float = 1e-12
+    stops: tuple[EventOf, ...] = ()
+    title: str = "untitled"
+    scenario: str = ""
+
+
+def section_of(
+    subject: Subject, *, when: str | None, direction: str = "rising", crossings: int = 500,
+    show: str | Sequence[str] | None = None, level: float | None = None,
+    starts: int | None = None, hold: str | Sequence[str] = (), seed: int = 0,
+    engine: str | None = None, tolerance: float | None = None, most_steps: float | None = None,
+    progress: Progress | None = None,
+) -> xr.Dataset:  # fmt: skip
+    """The section of a subject; see ``voronets.section``."""
+    inputs = read_inputs(
+        subject.system, when=when, direction=direction, crossings=crossings, show=show,
+        level=level, starts=starts, hold=hold, seed=seed,
+    )  # fmt: skip
+    tolerance = subject.tolerance if tolerance is None else tolerance
+    if not TOLERANCES[0] <= tolerance <= TOLERANCES[1]:
+        raise InputError([Fault("tolerance", tolerance, "a number from 1e-15 to 0.001")])
+    choose_engine(engine)
+    cancel = threading.Event()
+
+    def work() -> xr.Dataset:
+        report = integrals_of(subject.system)
+        states = _states(subject, inputs, report, choose_engine(engine))
+        runs = _followed(subject, inputs, states, tolerance, engine, most_steps, progress, cancel)
+        _demand_crossings(inputs, runs, LONGEST * subject.duration)
+        told = {"title": subject.title, "scenario": subject.scenario, "tolerance": tolerance}
+        return section_data(inputs, runs, report).assign_attrs(told)
+
+    found: xr.Dataset = run_in_thread(work, cancel)
+    return found
+
+
+def _followed(
+    subject: Subject, inputs: SectionInputs, states: np.ndarray, tolerance: float,
+    engine: str | None, most_steps: float | None, progress: Progress | None,
+    cancel: threading.Event,
+) -> list[SectionRun]:  # fmt: skip
+    """The motions of all starts, on all cores: each has an integrator of its own, and none waits."""
+    event, own = inputs.watched(subject.system), threading.local()
+    done = [0] * len(states)
+
+    def one(i: int) -> SectionRun:
+        own.engine = getattr(own, "engine", None) or choose_engine(engine)
+
+        def count(found: int) -> None:
+            done[i] = found
+            if progress is not None:
+                progress(sum(done), inputs.crossings * len(states))
+
+        return follow(
+            own.engine, subject.system, states[i], event, crossings=inputs.crossings,
+            until=LONGEST * subject.duration, tolerance=tolerance, stops=subject.stops,
+            most_steps=most_steps, progress=count, cancel=cancel,
+        )  # fmt: skip
+
+    if len(states) == 1:
+        return [one(0)]
+    with ThreadPoolExecutor(min(len(states), os.cpu_count() or 1)) as pool:
+        return list(pool.map(one, range(len(states))))
+
+
+def _demand_crossings(inputs: SectionInputs, runs: Sequence[SectionRun], until: float) -> None:
+    """A section that nothing crosses is an error, unless the motions ended before their time."""
+    if any(run.count or run.outcome is not Outcome.COMPLETED for run in runs):
+        return
+    low, high = min(run.span[0] for run in runs), max(run.span[1] for run in runs)
+    sense = "" if inputs.direction == "both" else f" {inputs.direction}"
+    expected = (
+        f"a formula that crosses zero{sense}: in {until:g} s, {LONGEST} times the duration, it "
+        f"never did; it was seen between {low:.6g} and {high:.6g}"
+    )
+    raise InputError([Fault("when", inputs.when, expected)])
+
+
+def _states(
+    subject: Subject, inputs: SectionInputs, report: Report | None, engine: Engine
+) -> np.ndarray:
+    """The states that motions begin at: the subject's own, or those placed on a level."""
+    system, state = subject.system, np.asarray(subject.state, dtype=float)
+    if not inputs.placed:
+        return state[None, :]
+    event = inputs.event(system)
+    seen = motion_states(engine, system, state, subject.duration)
+    energy = float(energies(system, state[None, :])[0]) if inputs.level is None else inputs.level
+    surface = SectionSurface(
+        system, event if inputs.names else None, sizes(system, seen, [event]), energy,
+        held_integrals(system, state, inputs.hold, report),
+    )  # fmt: skip
+
+    def shown(x: np.ndarray) -> np.ndarray:
+        return np.stack([one.of(system, np.zeros(len(x)), x) for one in inputs.shown], axis=1)
+
+    return starts_on_level(surface, state, inputs.starts or 1, shown, seed=inputs.seed)

@@ -23,10 +23,13 @@ if TYPE_CHECKING:
         derive,
         integrals,
         load,
+        lyapunov,
         reduction,
         run,
+        sensitivity,
         simulate,
     )
+    from voronets.api import section as section
     from voronets.api import sweep as sweep
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault as Fault
@@ -79,6 +82,9 @@ _HOMES = {
     "integrals": "voronets.api",
     "closed_solution": "voronets.api",
     "reduction": "voronets.api",
+    "section": "voronets.api",
+    "sensitivity": "voronets.api",
+    "lyapunov": "voronets.api",
     "neumann": "voronets.forms.neumann.coordinates",
     "Geometry": "voronets.surfaces.geometry",
     "describe": "voronets.analysis.constraints",

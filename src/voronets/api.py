@@ -21,7 +21,7 @@ from voronets.rolling.start import Start
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.changes import Settings, changed
 from voronets.scenario.read import read_file, read_text, scenario
-from voronets.scenario.run import EVENT, EventFormulas
+from voronets.scenario.run import EVENT, EventFormulas, Run
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
 from voronets.scenario.stated import Stated, stated
@@ -30,6 +30,7 @@ from voronets.scenario.table import Table
 if TYPE_CHECKING:
     import xarray as xr
 
+    from voronets.analysis.lyapunov import LyapunovSpectrum
     from voronets.forms.catalogue import ApplicableForms
     from voronets.forms.general.system_form import SystemForm
     from voronets.forms.rolling.rolling_form import RollingForm
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from voronets.solutions.reductions import Reduction
 
 
+LYAPUNOV_TIME = 10.0  # durations of a scenario
 #: What ``integrals`` and ``derive`` take.
 Source = (
     str
@@ -192,6 +194,120 @@ def integrals(source: Source, *, settings: Settings = ()) -> Report:
     from voronets.invariants.catalogue import rolling_integrals
 
     return rolling_integrals(problem)
+
+
+def sensitivity(
+    source: str | Path | Mapping[str, Any] | Scenario,
+    *,
+    of: str | Sequence[str],
+    to: str | Sequence[str],
+    at: Sequence[float] | np.ndarray | None = None,
+    order: int = 1,
+    settings: Settings = (),
+    **options: Any,
+) -> xr.Dataset:
+    """How a motion changes with numbers of its scenario: derivatives of observables, exactly.
+
+    of       observables, "omega", or components of them, "omega_z"
+    to       keys as ``--set`` takes them, "start.omega.2", "body.mass"
+    at       times; 201 equal ones if left out
+    order    1, or 2 for second derivatives too
+    options  engine, tolerance, compact, progress, most_steps, as ``run`` has them
+
+    ``d_omega`` of the result has the dimensions time, key and those of omega, ``d2_omega`` other_key
+    too; NaN where the motion had ended.  A start's other keys are held as the file gives them, and what
+    depends on them follows.
+    """
+    from voronets.analysis.sensitivity import sensitivities
+
+    of, to = ([names] if isinstance(names, str) else list(names) for names in (of, to))
+    return sensitivities(_loaded(source, settings), of=of, to=to, at=at, order=order, **options)
+
+
+def lyapunov(
+    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart,
+    *,
+    time: float | None = None,
+    exponents: int | None = None,
+    skip: float = 0.0,
+    settings: Settings = (),
+    tolerance: float | None = None,
+    engine: str | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> LyapunovSpectrum:
+    """The Lyapunov exponents of a motion: how fast neighbouring motions part, in every direction.
+
+    source     what ``run`` takes, or a start stated in Python
+    time       how long it is followed, s; ten times the scenario's duration if left out
+    exponents  how many, the largest ones; all if left out
+    skip       seconds of motion before the counting begins, to reach an attractor
+    tolerance  local error of a step, instead of the scenario's
+    progress   called with the time reached
+    """
+    from voronets.analysis.lyapunov import lyapunov_spectrum
+
+    system, state, run = _followed(source, settings)
+    if time is None and run is None:
+        raise InputError([Fault("time", "nothing", "seconds, for a start has no duration")])
+    if time is None and run is not None:
+        time = LYAPUNOV_TIME * run.duration
+    if tolerance is None:
+        tolerance = 1e-12 if run is None else run.tolerance
+    return lyapunov_spectrum(
+        system, state, float(time or 0.0), exponents=exponents, skip=skip, tolerance=tolerance,
+        engine=engine, progress=progress,
+    )  # fmt: skip
+
+
+def _followed(source: Any, settings: Settings) -> tuple[FirstOrderSystem, np.ndarray, Run | None]:
+    """The system and the state that a motion begins with, and how a scenario runs it."""
+    if isinstance(source, SystemStart):
+        return first_order(source.system), source.state, None
+    if isinstance(source, Start):
+        system, state = source.begun
+        return system, state, None
+    found = _loaded(source, settings)
+    return found.system, found.state, found.run
+
+
+def section(
+    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart,
+    *,
+    when: str,
+    direction: str = "rising",
+    crossings: int = 500,
+    show: str | Sequence[str] | None = None,
+    level: float | None = None,
+    starts: int | None = None,
+    hold: str | Sequence[str] = (),
+    seed: int = 0,
+    duration: float | None = None,
+    settings: Settings = (),
+    **options: Any,
+) -> xr.Dataset:
+    """A Poincaré section: where motions cross the surface on which a formula is zero.
+
+    source     what ``run`` takes, or a start stated in Python with a ``duration``
+    when       a formula as events have it, "omega_x"; crossings are located to rounding
+    direction  "rising", "falling" or "both"
+    crossings  how many; the motion is followed for up to 1000 times its duration
+    show       observables, components of them or formulas, "omega_z,centre_z"
+    level      an energy, J: starts are placed on it, on the section; by default that of the start
+    starts     how many starts, spread over the section at that energy
+    hold       integrals that all starts share with the scenario's start, "jellett"
+    seed       chooses them
+    options    engine, tolerance, most_steps as ``run`` has them; progress(crossings so far, of all)
+
+    The result has what is shown by ``crossing``, with the times ``t`` and the number ``start`` of the
+    motion, and of every motion its start, energy, drift and outcome.
+    """
+    from voronets.analysis.section import Subject, section_of
+
+    begin = source if isinstance(source, Start | SystemStart) else _loaded(source, settings)
+    return section_of(
+        Subject.of(begin, duration), when=when, direction=direction, crossings=crossings,
+        show=show, level=level, starts=starts, hold=hold, seed=seed, **options,
+    )  # fmt: skip
 
 
 @overload

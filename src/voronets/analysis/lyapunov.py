@@ -26,6 +26,7 @@ from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 
 SEED = 1911  # of the directions that the vectors begin in
+MANY_FOLDINGS = 10.0  # by which neighbours must have parted to call an exponent positive
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,11 @@ class LyapunovSpectrum:
     message: str
 
     @property
-    def chaotic(self) -> bool:
-        """The largest exponent is positive by more than its uncertainty."""
-        return bool(len(self.exponents) and self.exponents[0] > self.uncertainty[0])
+    def positive(self) -> bool:
+        """The largest exponent is positive by more than its uncertainty, over many e-foldings."""
+        return bool(len(self.exponents)) and _positive(
+            self.exponents[0], self.uncertainty[0], self.time
+        )
 
     def as_dict(self) -> dict[str, Any]:
         """As ``voronets lyapunov --json`` prints it."""
@@ -139,20 +142,24 @@ def _spectrum(
     return LyapunovSpectrum(
         found.exponents, found.uncertainty, float(ends[-1] - begin), float(found.exponents.sum()),
         found.divergence, complete, found.halves, ends - begin, running, outcome,
-        ". ".join([*words, *_said(found)]),
+        ". ".join([*words, *_said(found, float(ends[-1] - begin))]),
     )  # fmt: skip
 
 
-def _said(found: Estimate) -> list[str]:
+def _positive(value: float, error: float, time: float) -> bool:
+    return bool(value > error and value * time > MANY_FOLDINGS)
+
+
+def _said(found: Estimate, time: float) -> list[str]:
     """Sentences on what was found."""
     value, error = float(found.exponents[0]), float(found.uncertainty[0])
-    if value > error:
-        said = [f"chaotic: neighbouring motions part e-fold in {1 / value:.3g} s"]
-    else:
-        said = ["no exponent is positive by more than its uncertainty"]
+    if not _positive(value, error, time):
+        short = " yet: it is followed for too short a time" if value > error else ""
+        return [f"no exponent is positive beyond doubt{short}"]
+    said = [
+        f"the largest exponent is positive: neighbouring motions part e-fold in {1 / value:.3g} s"
+    ]
     first, second = found.halves[0]
-    if abs(first - second) > 0.1 * abs(value) and value > error:
-        said.append(
-            f"the halves of the time give {first:.3g} and {second:.3g}: follow it for longer"
-        )
+    if abs(first - second) > 0.1 * abs(value):
+        said.append(f"the halves of the time give {first:.3g} and {second:.3g}: follow it longer")
     return said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from voronets.analysis.lyapunov_frame import MovingFrame
-from voronets.analysis.lyapunov_switch import Crossing, NotDifferentiable
+from voronets.analysis.lyapunov_switch import NotDifferentiable, Saltation
 from voronets.engine.integration import Ending, Integration
 from voronets.engine.pieces import Engine, Piece
 from voronets.engine.watch import Hit
@@ -43,7 +43,7 @@ class FrameRun:
             x = integration.state[: len(system.states)]
             event = next((e for e in system.events if e.name == ending.hit.event.name), None)
             following = self._switch(ending, event, x)
-            if not isinstance(following, Crossing):
+            if not isinstance(following, Saltation):
                 return following
             try:
                 system, x = self._follow(following)
@@ -74,16 +74,16 @@ class FrameRun:
 
     def _switch(
         self, ending: Ending, event: Event | None, x: np.ndarray
-    ) -> Crossing | tuple[Outcome, str]:
+    ) -> Saltation | tuple[Outcome, str]:
         """The crossing to be followed, or how the motion ended."""
         hit = ending.hit
         assert hit is not None
         if event is not None and event.switch is not None and not hit.lost:
-            return Crossing(self.frame.base, event, x, self.t)
+            return Saltation(self.frame.base, event, x, self.t)
         outcome = hit.event.outcome or Outcome.EVENT
         return outcome, hit.event.message or f"the motion ended at t = {self.t:.9g} s"
 
-    def _follow(self, crossing: Crossing) -> tuple[FirstOrderSystem, np.ndarray]:
+    def _follow(self, crossing: Saltation) -> tuple[FirstOrderSystem, np.ndarray]:
         """Over the switch, the frame with it."""
         switch = crossing.event.switch
         following = None if switch is None else switch(crossing.x, crossing.t)

@@ -29,7 +29,7 @@ class NotDifferentiable(ArithmeticError):
 
 
 @dataclass(frozen=True)
-class Crossing:
+class Saltation:
     """A motion that meets an event with a switch at x and t."""
 
     system: FirstOrderSystem

@@ -1,12 +1,12 @@
 r"""The manifold that a motion's states lie on, and its tangent space.
 
 A state has more numbers than a motion has freedom: |q| = 1, the contact on both surfaces, normals
-that meet, constraints.  All of them are invariants of the system, h(x, t) = 0, and with G = ∂h/∂x
+that meet, constraints.  With h(x, t) = 0 for all of them and G = ∂h/∂x
 
     T = ker G,     δx → (1 − G⁺G) δx     the nearest tangent vector,     x → x − G⁺h     the nearest state
 
-The rank of G is constant along a motion.  A rubber body's ω·n = 0 is a constraint too.  What was lost
-to friction is an account that the motion does not depend on: its direction is left out.
+The rank of G is constant along a motion.  What was lost to friction is an account that the motion does
+not depend on: its direction is left out.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from voronets.analysis.departures import Departures, departures
 from voronets.expressions.jets import Jet, jet_namespace, slopes_of, value_of
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem
@@ -38,21 +39,20 @@ class TangentSpace:
         names = [quantity.name for quantity in self.system.states]
         return tuple(i for i, name in enumerate(names) if name == DISSIPATED.name)
 
-    def residuals(self, ns: Any, x: Any, p: Any, t: Any) -> tuple[Any, ...]:
+    @cached_property
+    def departures(self) -> Departures:
         """h at a state, over scalars of any kind."""
-        seen = self.system.observables(ns, x, p, t)
-        named = {quantity.name: quantity for quantity in self.system.quantities}
-        found: list[Any] = []
-        for name in self.system.invariants:
-            found += list(seen[name]) if named[name].labels else [seen[name]]
-        law = getattr(self.system.attributes.get("problem"), "law", None)
-        if law is not None and not law.spins:
-            found.append(seen["omega_space"] @ seen["normal"])
-        return (*found, *(x[i] for i in self.accounts))
+        system = self.system
+        own = _in_the_air(system) if system.mode == "flying" else departures(system)
+
+        def h(ns: Any, x: Any, p: Any, t: Any) -> tuple[Any, ...]:
+            return (*own(ns, x, p, t), *(x[i] for i in self.accounts))
+
+        return h
 
     def gradients(self, x: np.ndarray, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """h (m, r) and G (m, r, states) at states (m, states); accounts have h = 0."""
-        values, G = slopes_at(self.residuals, self.system, x, t)
+        values, G = slopes_at(self.departures, self.system, x, t)
         if self.accounts:
             values[:, -len(self.accounts) :] = 0.0
         return values, G
@@ -75,6 +75,18 @@ class TangentSpace:
         return x - inverse @ values[0], inverse @ G[0]
 
 
+def _in_the_air(system: FirstOrderSystem) -> Departures:
+    """The invariants of a body that flies."""
+    several = {quantity.name: bool(quantity.labels) for quantity in system.quantities}
+
+    def h(ns: Any, x: Any, p: Any, t: Any) -> tuple[Any, ...]:
+        seen = system.observables(ns, x, p, t)
+        values = ((name, seen[name]) for name in system.invariants)
+        return tuple(one for name, v in values for one in (v if several[name] else (v,)))
+
+    return h
+
+
 def slopes_at(
     function: Any, system: FirstOrderSystem, x: np.ndarray, t: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -84,6 +96,8 @@ def slopes_at(
     jets = [Jet(ARRAYS, columns[:, j], (unit[:, j],)) for j in range(n)]
     with np.errstate(all="ignore"):
         found = function(jet_namespace(ARRAYS), jets, system.numbers, np.repeat(t, n))
+    if not found:
+        return np.zeros((m, 0)), np.zeros((m, 0, n))
     rows = [np.broadcast_to(np.asarray(slopes_of(one, 1)[0], dtype=float), m * n) for one in found]
     values = [np.broadcast_to(np.asarray(value_of(one), dtype=float), m * n) for one in found]
     slopes = np.array(rows).reshape(len(rows), m, n).transpose(1, 0, 2)

@@ -371,6 +371,140 @@ def example(
     return work
 
 
+@app.command()
+def sweep(
+    source: Annotated[
+        str | None, typer.Argument(metavar="NAME_OR_FILE", help="What to run many times.")
+    ] = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=VALUES",
+            help="LO:HI:N (N equal steps, ends included), [a, b, c] or uniform(LO,HI); repeatable.",
+        ),
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="X.zarr", help="The store, made by this command.")
+    ] = None,
+    record: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="WHAT",
+            help="final:VAR, min:VAR, max:VAR, first:EVENT, or VAR at the times of --at; repeatable.",
+        ),
+    ] = None,
+    at: Annotated[
+        str | None, typer.Option(metavar="T,T,…", help="Times of what is recorded over time.")
+    ] = None,
+    draws: Annotated[
+        int | None, typer.Option(metavar="N", help="How many values to draw of uniform(LO,HI).")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="Chooses the draws.")] = 0,
+    latin: Annotated[
+        bool, typer.Option("--latin", help="Draw a Latin hypercube, which fills evenly.")
+    ] = False,
+    resume: Annotated[
+        str | None, typer.Option(metavar="X.zarr", help="Go on with a store that was begun.")
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Of a Dask scheduler, tcp://host:8786, or local."),
+    ] = None,
+    chunk: Annotated[
+        int | None, typer.Option(metavar="N", help="Runs in a block, at the most.")
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
+    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:
+    """Run a scenario many times with values of its keys varied, into a Zarr store."""
+    options = {"draws": draws, "seed": seed, "latin": latin, "chunk": chunk, "engine": engine,
+               "tolerance": tolerance, "record": record or []}  # fmt: skip
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.sweep_report import sweep_and_report
+
+        changes = settings or []
+        return sweep_and_report(
+            None if source is None else lambda: load(source, settings=changes), printer,
+            vary=vary or [], out=out, resume=resume, at=at, scheduler=scheduler, **options,
+        )  # fmt: skip
+
+    return work
+
+
+@app.command()
+def plot(
+    source: Annotated[str, typer.Argument(metavar="X.zarr", help="The store of a sweep.")],
+    show: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A variable, or a component of one: final:omega_z; repeatable. Else what was recorded.",
+        ),
+    ] = None,
+    at: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="Where to cut a third key, or the time; repeatable."),
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option("--out", "-o", metavar="FILE", help=".png, .svg or .pdf.")
+    ] = None,
+    json: AsJson = False,
+) -> Work:
+    """Draw a sweep: curves of one key, maps of two, points where values were drawn."""
+
+    def work(printer: Printer) -> int:
+        from voronets.cli.plot_report import plot_and_report
+
+        return plot_and_report(source, show or [], at or [], out, printer)
+
+    return work
+
+
+@app.command()
+def lyapunov(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to follow.")],
+    time: Annotated[
+        float | None,
+        typer.Option(metavar="T", help="For how many seconds; ten times its duration if left out."),
+    ] = None,
+    exponents: Annotated[
+        int | None, typer.Option(metavar="K", help="Only the K largest; all if left out.")
+    ] = None,
+    skip: Annotated[
+        float,
+        typer.Option(metavar="T", help="Seconds of motion before, to reach an attractor."),
+    ] = 0.0,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", "-o", metavar="FILE", help="A picture: .png, .svg or .pdf."),
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
+    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:
+    """Lyapunov exponents with their uncertainty: how fast neighbouring motions part."""
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.lyapunov_report import follow_and_report
+
+        return follow_and_report(
+            lambda: load(source, settings=settings or []), printer, time=time,
+            exponents=exponents, skip=skip, out=out, engine=engine, tolerance=tolerance,
+        )  # fmt: skip
+
+    return work
+
+
 def main(arguments: list[str] | None = None) -> None:
     """The entry point: exit codes as the documentation has them."""
     arguments = sys.argv[1:] if arguments is None else arguments

@@ -1,0 +1,90 @@
+"""``voronets lyapunov``: the exponents of a motion, a table or a document, and a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from voronets.analysis.lyapunov import LyapunovSpectrum
+from voronets.api import lyapunov
+from voronets.cli import interrupt
+from voronets.cli.arguments import file_of, gather
+from voronets.cli.bars import counting_bar
+from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
+from voronets.cli.running import standard_output_kept
+from voronets.engine import choose_engine
+from voronets.expressions.faults import Fault, InputError
+from voronets.mechanics.outcome import Outcome
+from voronets.scenario.scenario import Scenario
+
+PICTURES = (".png", ".svg", ".pdf")
+OPTIONS = ("time", "exponents", "skip", "tolerance")  # keys that are options here
+
+
+def follow_and_report(
+    load: Callable[[], Scenario], printer: Printer, *, time: float | None, exponents: int | None,
+    skip: float, out: str | None, engine: str | None, tolerance: float | None,
+) -> int:  # fmt: skip
+    """Follow, print, draw; the exit code."""
+    faults: list[Fault] = []
+    scenario = gather(faults, load)
+    path = None if out is None else gather(faults, lambda: file_of("--out", out, PICTURES))
+    gather(faults, lambda: choose_engine(engine), "--engine")
+    if faults or scenario is None:
+        raise InputError(faults)
+    for text in scenario.started.corrections:
+        printer.say(f"note: {text}")
+    whole = (10 * scenario.run.duration if time is None else time) + skip
+    with standard_output_kept(), counting_bar("following, percent") as bar:
+        try:
+            found = lyapunov(
+                scenario, time=time, exponents=exponents, skip=skip, tolerance=tolerance,
+                engine=engine,
+                progress=None if bar is None else lambda t: bar(int(100 * t / whole), 100),
+            )  # fmt: skip
+        except InputError as error:
+            raise InputError(
+                [
+                    Fault(f"--{fault.key}" if fault.key in OPTIONS else fault.key, fault.got,
+                          fault.expected)
+                    for fault in error.faults
+                ]
+            ) from None  # fmt: skip
+    printer.document(found.as_dict(), _table(found))
+    if path is not None and not _drawn(found, scenario.title, path, printer):
+        return FAILED
+    return DONE if found.outcome is Outcome.COMPLETED else ENDED_EARLY
+
+
+def _table(found: LyapunovSpectrum) -> str:
+    """The exponents and what they say."""
+    lines = [
+        f"  {value:+12.6f} ± {error:.2g}"
+        for value, error in zip(found.exponents, found.uncertainty, strict=True)
+    ]
+    head = f"Lyapunov exponents in 1/s, over {found.time:g} s:"
+    whole = "their sum" if found.complete else "the sum of these"
+    tail = [
+        f"{whole} {found.sum:.9g}, mean divergence of the flow {found.divergence:.9g}",
+        found.message,
+    ]
+    return "\n".join([head, *lines, *tail])
+
+
+def _drawn(found: LyapunovSpectrum, title: str, path: Path, printer: Printer) -> bool:
+    """Whether the picture could be drawn."""
+    there = path.exists()
+    try:
+        from voronets.view.pictures.lyapunov import lyapunov_picture
+
+        lyapunov_picture(found, path, title=title)
+    except ImportError:
+        interrupt.raise_if_seen()
+        printer.say("No picture: matplotlib is missing (pip install 'voronets[view]').")
+        return True
+    except Exception as error:
+        interrupt.raise_if_seen()
+        printer.file_fault(error, path)
+        return False
+    printer.wrote(path, replaced=there)
+    return True

@@ -316,6 +316,42 @@ def integrals(
 
 
 @app.command()
+def sensitivity(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What moves.")],
+    of: Annotated[
+        str, typer.Option(metavar="NAME,…", help="Observables, omega, or components, omega_z.")
+    ],
+    to: Annotated[
+        str,
+        typer.Option(metavar="KEY,…", help="Keys as in --set: start.omega.2,body.mass"),
+    ],
+    at: Annotated[str | None, typer.Option(metavar="T,T,…", help="Times.")] = None,
+    order: Annotated[int, typer.Option(help="2: second derivatives too.")] = 1,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw them over time: .png, .svg or .pdf.")
+    ] = None,
+    settings: Settings = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
+    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    json: AsJson = False,
+) -> Work:
+    """How a motion changes with its start and its parameters: exact derivatives."""
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.sensitivity_report import report_sensitivity
+
+        return report_sensitivity(
+            lambda: load(source, settings=settings or []), printer, of=of, to=to, at=at,
+            order=order, out=out, engine=engine, tolerance=tolerance,
+        )  # fmt: skip
+
+    return work
+
+
+@app.command()
 def papers(
     name: Annotated[
         str | None,
@@ -380,7 +416,7 @@ def sweep(
         list[str] | None,
         typer.Option(
             metavar="KEY=VALUES",
-            help="LO:HI:N (N equal steps, ends included), [a, b, c] or uniform(LO,HI); repeatable.",
+            help="LO:HI:N (N values, the ends included), [a, b, c] or uniform(LO,HI); repeatable.",
         ),
     ] = None,
     out: Annotated[
@@ -449,7 +485,9 @@ def plot(
     ] = None,
     at: Annotated[
         list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="Where to cut a third key, or the time; repeatable."),
+        typer.Option(
+            metavar="KEY=VALUE", help="Where to cut a third key, or the time; repeatable."
+        ),
     ] = None,
     out: Annotated[
         str | None, typer.Option("--out", "-o", metavar="FILE", help=".png, .svg or .pdf.")
@@ -459,8 +497,10 @@ def plot(
     """Draw a sweep: curves of one key, maps of two, points where values were drawn."""
 
     def work(printer: Printer) -> int:
-        from voronets.cli.plot_report import plot_and_report
-
+        try:
+            from voronets.cli.plot_report import plot_and_report
+        except ImportError as error:
+            return printer.missing("plot", error)
         return plot_and_report(source, show or [], at or [], out, printer)
 
     return work
@@ -500,6 +540,76 @@ def lyapunov(
         return follow_and_report(
             lambda: load(source, settings=settings or []), printer, time=time,
             exponents=exponents, skip=skip, out=out, engine=engine, tolerance=tolerance,
+        )  # fmt: skip
+
+    return work
+
+
+@app.command()
+def section(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to follow.")],
+    when: Annotated[
+        str | None,
+        typer.Option(metavar="FORMULA", help="What is zero on the section: omega_x, sin(theta), …"),
+    ] = None,
+    direction: Annotated[
+        str, typer.Option(help="Which crossings count: rising, falling or both.")
+    ] = "rising",
+    crossings: Annotated[int, typer.Option(metavar="N", help="How many, of each start.")] = 500,
+    show: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,…", help="Observables or formulas: omega_z,centre_z"),
+    ] = None,
+    level: Annotated[
+        float | None,
+        typer.Option(metavar="E", help="Begin on the section with this energy, in J."),
+    ] = None,
+    starts: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="So many starts, spread over the section, on the level (that of the "
+            "scenario's start if there is no --level)."
+        ),
+    ] = None,
+    hold: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,…", help="Integrals that all starts share: jellett"),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Chooses the starts.")] = 0,
+    out: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="A picture (.png, .svg, .pdf), or the points (.csv, .nc)."
+        ),
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
+    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    most_steps: Annotated[
+        float | None,
+        typer.Option(metavar="N", help="Give up a motion that takes more steps than this."),
+    ] = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:  # fmt: skip
+    """A Poincaré section: where motions cross a surface; up to 1000 times the scenario's duration."""
+    options = {"when": when, "direction": direction, "crossings": crossings, "show": show,
+               "level": level, "starts": starts, "hold": hold or "", "seed": seed,
+               "engine": engine, "tolerance": tolerance, "most_steps": most_steps}  # fmt: skip
+
+    def draw(found: Any, path: Any) -> None:
+        from voronets.view.pictures.section import section_picture
+
+        section_picture(found, path)
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.section_report import report_section
+
+        return report_section(
+            lambda: load(source, settings=settings or []), printer, out=out or [], draw=draw,
+            options=options,
         )  # fmt: skip
 
     return work

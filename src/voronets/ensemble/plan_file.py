@@ -16,6 +16,7 @@ from voronets.ensemble.plan import SweepPlan
 from voronets.ensemble.recipe import recipe_of, versions
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
+from voronets.scenario.units import unit_of
 
 FORMAT = 1
 SWEEP = "sweep"  # the attribute that holds the plan
@@ -61,7 +62,8 @@ def coordinates(plan: SweepPlan) -> Iterator[SweepCoordinate]:
     """The values of every key, the times, and the labels of vectors."""
     for dimension in plan.grid.dimensions:
         for key, values in zip(dimension.keys, dimension.values, strict=True):
-            told = {"long_name": key}
+            unit = unit_of(plan.recipe.scenario.table, key)
+            told = {"long_name": key} | ({"units": unit} if unit else {})
             yield SweepCoordinate(key, dimension.name, _shown(values), told)
     if plan.recipe.times:
         yield SweepCoordinate(TIME, TIME, np.array(plan.recipe.times), {"units": "s"})

@@ -27,8 +27,14 @@ from voronets.engine import Engine, choose_engine
 from voronets.engine.drive import run_in_thread
 from voronets.expressions.faults import Fault, InputError
 from voronets.invariants.catalogue import Report
+from voronets.invariants.measured_system import system_of
 from voronets.mechanics.first_order import EventOf, FirstOrderSystem
+from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.outcome import Outcome
+from voronets.mechanics.start import SystemStart
+from voronets.rolling.start import Start
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.toml import as_toml
 
 LONGEST = 1000  # times its duration: as far as a motion is followed
 TOLERANCES = (1e-15, 1e-3)
@@ -51,6 +57,23 @@ class Subject:
     title: str = "untitled"
     scenario: str = ""
 
+    @classmethod
+    def of(cls, source: Scenario | Start | SystemStart, duration: float | None = None) -> Subject:
+        """A scenario with what stops it, or a start stated in Python, which needs a duration, s."""
+        if isinstance(source, Scenario):
+            events = [(event, event(source.system)) for event in source.run.events]
+            return cls(
+                source.system, source.state, duration or source.run.duration, source.run.tolerance,
+                tuple(event for event, own in events if own.outcome is not None), source.title,
+                as_toml(source.table),
+            )  # fmt: skip
+        if duration is None:
+            told = f"a number of seconds: it is followed for up to {LONGEST} times as long"
+            raise InputError([Fault("duration", "nothing", told)])
+        if isinstance(source, SystemStart):
+            return cls(first_order(source.system), source.state, duration)
+        return cls(system_of(source), source.begun[1], duration)
+
 
 def section_of(
     subject: Subject, *, when: str | None, direction: str = "rising", crossings: int = 500,
@@ -64,6 +87,8 @@ def section_of(
         subject.system, when=when, direction=direction, crossings=crossings, show=show,
         level=level, starts=starts, hold=hold, seed=seed,
     )  # fmt: skip
+    if not 0 < subject.duration < np.inf:
+        raise InputError([Fault("duration", subject.duration, "a positive number of seconds")])
     tolerance = subject.tolerance if tolerance is None else tolerance
     if not TOLERANCES[0] <= tolerance <= TOLERANCES[1]:
         raise InputError([Fault("tolerance", tolerance, "a number from 1e-15 to 0.001")])

@@ -283,6 +283,7 @@ def section(
     seed: int = 0,
     duration: float | None = None,
     settings: Settings = (),
+    progress: Callable[[int, int], None] | None = None,
     **options: Any,
 ) -> xr.Dataset:
     """A Poincaré section: where motions cross the surface on which a formula is zero.
@@ -296,18 +297,22 @@ def section(
     starts     how many starts, spread over the section at that energy
     hold       integrals that all starts share with the scenario's start, "jellett"
     seed       chooses them
-    options    engine, tolerance, most_steps as ``run`` has them; progress(crossings so far, of all)
+    progress   called with the crossings so far and all that are wanted
+    options    engine, tolerance, most_steps as ``run`` has them
 
     The result has what is shown by ``crossing``, with the times ``t`` and the number ``start`` of the
     motion, and of every motion its start, energy, drift and outcome.
     """
     from voronets.analysis.section import Subject, section_of
+    from voronets.analysis.section_inputs import read_inputs
 
     begin = source if isinstance(source, Start | SystemStart) else _loaded(source, settings)
-    return section_of(
-        Subject.of(begin, duration), when=when, direction=direction, crossings=crossings,
-        show=show, level=level, starts=starts, hold=hold, seed=seed, **options,
+    subject = Subject.of(begin, duration)
+    inputs = read_inputs(
+        subject.system, when=when, direction=direction, crossings=crossings, show=show,
+        level=level, starts=starts, hold=hold, seed=seed, **options,
     )  # fmt: skip
+    return section_of(subject, inputs, progress=progress)
 
 
 @overload

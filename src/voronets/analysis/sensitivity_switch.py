@@ -143,7 +143,7 @@ class Crossing:
         """The directions after the event, and the neighbouring systems there."""
         if self.variations.second is not None:
             raise NotSmooth("second derivatives are not carried over a change of chart or mode")
-        self._check(self.following)
+        self._check(self.following, self.t)
         base, (x, first, _) = self.variations.base, self.variations.split(self.state)
         before = rate_at(base, x, self.t)
         delays = self._delays(x, first, before)
@@ -212,16 +212,18 @@ class Crossing:
         found: Continuation | None = self.part(system).switch(np.asarray(y), t)
         if found is None:
             raise NotSmooth("neighbouring motions end here")
-        self._check(found)
+        self._check(found, t)
         return found
 
-    def _check(self, found: Continuation) -> None:
-        way, other = ([(c.before, c.after, c.why) for c in one.changes] for one in (self.following, found))
+    def _check(self, found: Continuation, t: float) -> None:
+        way, other = (
+            [(c.before, c.after, c.why) for c in one.changes] for one in (self.following, found)
+        )
         if found.outcome is not None or way != other:
             raise NotSmooth("neighbouring motions go on in another way")
         if found.system.attributes.get("summed"):
             raise NotSmooth("infinitely many impacts end here, how many are left out is not smooth")
-        if found.passage is not None and found.passage.until - self.t > BRIEF:
+        if found.passage is not None and found.passage.until - t > BRIEF:
             raise NotSmooth("a slip begins, whose direction does not follow smoothly")
 
     def _values(self, found: Continuation, t: float) -> np.ndarray:

@@ -16,7 +16,7 @@ from voronets.engine.samples import parts_at
 from voronets.expressions.jets import pairs
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
-from voronets.mechanics.variations import Variations, VariationalSystem
+from voronets.mechanics.variations import VariationalSystem, Variations
 from voronets.scenario.scenario import Scenario
 
 
@@ -34,19 +34,16 @@ class VariedMotion:
     @property
     def reached(self) -> np.ndarray:
         """The times that the motion reached."""
-        t_end = self.motion.t_end if self.motion.outcome is not Outcome.FAILED else np.inf
-        last = min(self.motion.t_end, t_end)
-        return self.times[self.times <= last * (1 + 1e-14)]
+        return self.times[self.times <= self.motion.t_end]
 
     def observed(self, names: Sequence[str]) -> dict[str, Variations]:
         """Observables at the times, and their derivatives by the numbers: NaN where it has ended.
 
         Values (times, labels), first (times, numbers, labels), second (times, pairs, labels).
         """
-        t = np.minimum(self.reached, self.motion.t_end)
         found = [
             _variations(segment.system).observed(states, times, names)
-            for segment, times, states in parts_at(self.motion.segments, t)
+            for segment, times, states in parts_at(self.motion.segments, self.reached)
         ]
         count = len(self.begin.numbers)
         scale = self.begin.scales

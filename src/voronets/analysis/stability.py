@@ -25,11 +25,12 @@ from voronets.expressions.scalars import ARRAYS, extended
 from voronets.numerics.exact_algebra import eigenvalues, solved
 
 RANK = 1e-8  # of the largest singular value: below it there is none
-UNSURE = 1e4  # times the kernel's own size, up to which a singular value is looked at again
+KERNEL = 1e-11  # of the map before it is reduced: what rounding leaves of a zero
 MANY, MORE = 40, 60  # digits
 ROUNDING = (
     1e-14  # of the largest eigenvalue: a real part that numbers of the problem may have by rounding
 )
+FLOATS = 1e-13  # of the map: what the formulas and their slopes lose in floats
 SAFETY = 30.0
 
 
@@ -41,6 +42,7 @@ class Spectrum:
     errors       how far each is known
     matrix       what they are the eigenvalues of
     parameters   of the steady family, whose zeros are left out
+    size         of the map that they belong to
     digits       how many the computation had
     """
 
@@ -48,6 +50,7 @@ class Spectrum:
     errors: np.ndarray
     matrix: np.ndarray
     parameters: int
+    size: float
     digits: int = 16
 
     @property
@@ -63,18 +66,18 @@ class Spectrum:
 
     @property
     def _limits(self) -> np.ndarray:
-        size = float(np.abs(self.eigenvalues).max(initial=0.0))
-        return SAFETY * self.errors + ROUNDING * size
+        return SAFETY * self.errors + ROUNDING * self.size
 
 
 @dataclass(frozen=True)
-class Quotient:
+class ReducedSpace:
     """Bases in which a linear map is reduced, chosen in floats and made exact in any numbers.
 
     manifold  combinations of h that are independent, by rows
     across    directions along the manifold that complete the symmetries, by columns
     normal    directions off the manifold, by columns
     taken     the symmetries that are independent
+    size      of the map before it is reduced, scaled
     """
 
     manifold: np.ndarray
@@ -82,6 +85,7 @@ class Quotient:
     along: np.ndarray
     across: np.ndarray
     taken: tuple[int, ...]
+    size: float
 
     def reduced(self, A: np.ndarray, H: np.ndarray, Xi: np.ndarray) -> np.ndarray:
         """Ā of A, with H = ∂h/∂x and the symmetries Ξ, in numbers of any kind."""
@@ -96,11 +100,13 @@ class Quotient:
         return B[len(self.taken) :, len(self.taken) :]
 
 
-def quotient(equations: SteadyEquations, x: np.ndarray, p: Mapping[str, Any]) -> Quotient:
-    """The bases at a state."""
+def reduced_space(
+    equations: SteadyEquations, x: np.ndarray, c: np.ndarray, p: Mapping[str, Any]
+) -> ReducedSpace:
+    """The bases at a steady motion."""
     n, scale = equations.states, equations.scales
-    c = np.zeros(len(equations.symmetry))
-    H = equations.slopes(x, c, p)[n:]
+    J = equations.slopes(x, c, p)
+    H, size = J[n:], float(np.linalg.norm(J[:n] * scale / scale[:, None]))
     manifold, normal, along = np.zeros((0, 0)), np.zeros((n, 0)), np.eye(n)
     if len(H):
         U, sizes, V = np.linalg.svd(H * scale)
@@ -112,11 +118,11 @@ def quotient(equations: SteadyEquations, x: np.ndarray, p: Mapping[str, Any]) ->
     across = np.eye(along.shape[1])
     if taken:
         across = np.linalg.svd(inside / np.linalg.norm(inside, axis=0))[0][:, len(taken) :]
-    return Quotient(manifold, normal, along, across, taken)
+    return ReducedSpace(manifold, normal, along, across, taken, size)
 
 
 def reduced_matrix(
-    equations: SteadyEquations, bases: Quotient, x: Any, c: Any, p: Mapping[str, Any],
+    equations: SteadyEquations, bases: ReducedSpace, x: Any, c: Any, p: Mapping[str, Any],
     ns: Any = ARRAYS,
 ) -> np.ndarray:  # fmt: skip
     """Ā at a steady motion: manifold and symmetries divided out, the family's zeros not yet."""
@@ -124,12 +130,11 @@ def reduced_matrix(
     return bases.reduced(J[:n], J[n:], equations.fields(x, p, ns))
 
 
-def family_parameters(matrix: np.ndarray) -> int:
+def family_parameters(matrix: np.ndarray, size: float) -> int:
     """How many parameters the steady family has, where Ā is regular beside it: dim ker Ā."""
     if not len(matrix):
         return 0
-    sizes = np.linalg.svd(matrix, compute_uv=False)
-    return int(np.sum(sizes <= RANK * max(sizes[0], 1e-300)))
+    return int(np.sum(np.linalg.svd(matrix, compute_uv=False) <= KERNEL * size))
 
 
 def without_family(matrix: np.ndarray, parameters: int) -> np.ndarray:
@@ -148,41 +153,41 @@ def without_family(matrix: np.ndarray, parameters: int) -> np.ndarray:
 
 def spectrum_of(matrix: np.ndarray, parameters: int) -> Spectrum:
     """The eigenvalues in floats, each with the error that its condition allows."""
-    reduced = without_family(matrix, parameters)
+    reduced, size = without_family(matrix, parameters), float(np.linalg.norm(matrix))
     if not len(reduced):
-        return Spectrum(np.zeros(0, complex), np.zeros(0), reduced, parameters)
+        return Spectrum(np.zeros(0, complex), np.zeros(0), reduced, parameters, size)
     values, right = np.linalg.eig(reduced)
     with np.errstate(all="ignore"):
-        left = np.linalg.pinv(right)
+        left = np.linalg.pinv(right, rcond=1e-300)
         condition = np.linalg.norm(left, axis=1) * np.linalg.norm(right, axis=0)
-    size = float(np.linalg.norm(matrix))
-    errors = np.minimum(condition * size * 1e-13, size)
+    errors = np.nan_to_num(condition * size * FLOATS, nan=size, posinf=size).clip(0.0, size)
     order = np.argsort(-values.real, kind="stable")
-    return Spectrum(values[order], errors[order], reduced, parameters)
+    return Spectrum(values[order], errors[order], reduced, parameters, size)
 
 
 def spectrum_with_digits(
-    equations: SteadyEquations, bases: Quotient, refined: Any, p: Mapping[str, Any], parameters: int
+    equations: SteadyEquations,
+    bases: ReducedSpace,
+    refined: Any,
+    p: Mapping[str, Any],
+    parameters: int,
 ) -> Spectrum:
     """The eigenvalues with many digits, their errors seen by taking more.
 
     refined  (ns) → x and c of the steady motion with the digits of ns, and how far g and h miss
     """
-    found, reduced, missed = [], np.zeros((0, 0)), 0.0
+    found, missed = [], 0.0
     for digits in (MANY, MORE):
         ns = extended(digits)
         x, c, miss = refined(ns)
-        numbers = with_digits(p, ns)
-        matrix = reduced_matrix(equations, bases, x, c, numbers, ns)
+        matrix = reduced_matrix(equations, bases, x, c, with_digits(p, ns), ns)
         reduced = without_family(matrix, parameters)
         found.append(np.array([complex(value) for value in eigenvalues(reduced, ns)]))
-        exact = eigenvalues(reduced, ns)
-        found[-1] = np.array([complex(value) for value in exact])
         missed = max(missed, miss)
     first, second = found
     errors = np.array([float(np.abs(first - value).min()) for value in second])
+    rough = spectrum_of(matrix.astype(float), parameters)
     if missed > 10.0 ** (-MANY / 2):
-        rough = spectrum_of(matrix.astype(float), parameters)
-        errors = np.maximum(errors, rough.errors.max(initial=0.0) * missed / 1e-13)
+        errors = np.maximum(errors, rough.errors.max(initial=0.0) * missed / FLOATS)
     order = np.argsort(-second.real, kind="stable")
-    return Spectrum(second[order], errors[order], reduced, parameters, MANY)
+    return Spectrum(second[order], errors[order], rough.matrix, parameters, rough.size, MANY)

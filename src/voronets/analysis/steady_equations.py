@@ -82,7 +82,8 @@ class SteadyEquations:
 
     def basis(self, x: np.ndarray, p: Mapping[str, Any]) -> list[int]:
         """Which symmetries are independent at a state, those that come first being taken first."""
-        Xi, taken = self.fields(x, p) / self.scales[:, None], []
+        Xi = self.fields(x, p) / self.scales[:, None]
+        taken: list[int] = []
         for k in range(Xi.shape[1]):
             one, rest = Xi[:, k], Xi[:, taken]
             left = one - rest @ np.linalg.lstsq(rest, one, rcond=None)[0] if taken else one

@@ -35,7 +35,7 @@ def candidate_fields(system: FirstOrderSystem) -> list[Generator]:
     problem = system.attributes["problem"]
     if isinstance(problem, System):
         return _of_system(len(problem.names), problem.names)
-    return _RollingFields(system, problem.core).every()
+    return _RollingFields(system, problem.core, Vector(*problem.ground.centre)).every()
 
 
 def state_scales(system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
@@ -71,7 +71,8 @@ def _of_system(n: int, names: Sequence[str]) -> list[Generator]:
 class _RollingFields:
     """The fields of a rolling body, in the order of its states."""
 
-    def __init__(self, system: FirstOrderSystem, core: Core) -> None:
+    def __init__(self, system: FirstOrderSystem, core: Core, middle: Vector) -> None:
+        self.middle = middle  # of the ground, about which it is turned
         self.core, self.names = core, [quantity.name for quantity in system.states]
         self.size = len(self.names)
 
@@ -84,7 +85,7 @@ class _RollingFields:
                       partial(self._slack_of_body, e))
             for i, e in AXES.items()
         ]  # fmt: skip
-        still, middle = Vector(0, 0, 0), Vector(*self.core.ground.centre)
+        still, middle = Vector(0, 0, 0), self.middle
         for word, pairs in (
             ("shift along", [(name, (still, d)) for name, d in AXES.items()]),
             ("turn about", [(name, (e, -cross(e, middle))) for name, e in AXES.items()]),
@@ -101,7 +102,7 @@ class _RollingFields:
 
     def _turn_of_body(self, e: Vector, ns: Any, x: Any, p: Any) -> list[Any]:
         core = self.core
-        q, omega, c, c1 = core.split(x)
+        q, omega, c, _ = core.split(x)
         found = [-0.5 * part for part in quaternion_product(q, (0, *e))]
         found += cross(e, omega)
         if core.body_own:

@@ -175,9 +175,9 @@ def _walk(
 ) -> tuple[list[BranchPoint], str]:
     """Points from one on along its tangent, to the first beyond the range; and how that ended."""
     found: list[BranchPoint] = []
-    for point in _steps(curve, begin, most, longest):
+    for point in _steps(curve, begin, low, high, most, longest):
         found.append(point)
-        if not low <= point.s <= high:
+        if not low < point.s < high:
             return found, "edge"
         away = (point.y - begin.y) / curve.scale
         if len(found) > 3 and np.linalg.norm(away) < longest / 2 and away @ begin.tangent < 0:
@@ -187,13 +187,19 @@ def _walk(
     return found, "lost"
 
 
-def _steps(curve: Curve, point: BranchPoint, most: int, longest: float) -> Iterator[BranchPoint]:
-    """One point after the other, with steps as long as they succeed."""
+def _steps(
+    curve: Curve, point: BranchPoint, low: float, high: float, most: int, longest: float
+) -> Iterator[BranchPoint]:
+    """One point after the other, with steps as long as they succeed; an end of the range is met."""
     length = min(FIRST, longest)
     for _ in range(most):
         while True:
             guess = point.y + length * point.tangent * curve.scale
-            found = curve.corrected(guess, point.tangent)
+            found = None
+            if not low <= guess[-1] <= high:
+                found = _on_edge(curve, point, guess, min(max(guess[-1], low), high))
+            if found is None:
+                found = curve.corrected(guess, point.tangent)
             if found is not None and found.tangent @ point.tangent > BENT:
                 break
             length /= 2
@@ -204,3 +210,20 @@ def _steps(curve: Curve, point: BranchPoint, most: int, longest: float) -> Itera
         if gone < 0.05 * length:
             length = min(1.6 * length, longest)
         yield point
+
+
+def _on_edge(curve: Curve, point: BranchPoint, guess: np.ndarray, s: float) -> BranchPoint | None:
+    """The next point at an end of the range, where the curve goes on as its tangent says."""
+    part = (s - point.s) / (guess[-1] - point.s)
+    if not part > 0:
+        return None
+    normal = np.zeros(len(guess))
+    normal[-1] = np.sign(guess[-1] - point.s)
+    found = curve.corrected(point.y + part * (guess - point.y), normal)
+    if found is None:
+        return None
+    ahead = curve.tangent(found.u, s, point.tangent)
+    near = np.linalg.norm((found.y - guess) / curve.scale) < 2 * np.linalg.norm(
+        (point.y - guess) / curve.scale
+    )
+    return BranchPoint(found.u, s, ahead) if near else None

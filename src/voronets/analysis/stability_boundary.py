@@ -1,0 +1,118 @@
+r"""Where stability changes along a family: located by a function that is smooth there.
+
+    a real eigenvalue passes through 0            det Ā changes its sign
+    two meet on the imaginary axis and part       (λ₁ − λ₂)², real there, changes its sign
+    a pair crosses the imaginary axis             Re λ changes its sign
+
+A real part itself behaves like a square root in the second case, and half its digits would be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from scipy.optimize import brentq
+
+from voronets.analysis.steady_motion import SteadyMotion
+
+HALVINGS = 7
+NEAR = 1e-5  # of the largest eigenvalue: a real part, or a difference, that is none here
+
+#: s → the steady motion there; None where there is none.
+MotionAt = Callable[[float], SteadyMotion | None]
+
+
+def located(at: MotionAt, one: float, other: float) -> float | None:
+    """The value of the key between two others at which ``stable`` changes, to rounding."""
+    ends = [at(one), at(other)]
+    if ends[0] is None or ends[1] is None or ends[0].stable == ends[1].stable:
+        return None
+    low, high, first = one, other, ends[0].stable
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        found = at(middle)
+        if found is None:
+            return None
+        low, high = (middle, high) if found.stable == first else (low, middle)
+    stable, unstable = (low, high) if first else (high, low)
+    for test in _tests(at(stable), at(unstable)):
+        found_at = _root(at, test, low, high)
+        if found_at is not None:
+            return found_at
+    return _halved(at, low, high, first)
+
+
+Test = Callable[[SteadyMotion], float]
+
+
+def _tests(stable: SteadyMotion | None, unstable: SteadyMotion | None) -> list[Test]:
+    """The functions that may vanish between a stable and an unstable motion, the likely one first."""
+    if stable is None or unstable is None:
+        return []
+    values = unstable.spectrum.eigenvalues
+    worst = values[int(np.argmax(values.real))]
+    size = float(np.abs(values).max())
+    if abs(worst.imag) <= 1e-9 * size:
+        return [_determinant, _meeting(0.0)]
+    partner = float(np.abs(values + worst.conjugate()).min())
+    crossing = _crossing(worst.imag)
+    if partner <= NEAR * size + 1e-3 * abs(worst.real):
+        return [_meeting(worst.imag), crossing]
+    return [crossing, _meeting(worst.imag)]
+
+
+def _determinant(motion: SteadyMotion) -> float:
+    """det Ā."""
+    sign, size = np.linalg.slogdet(motion.rough.matrix)
+    return float(sign * np.exp(size / max(1, len(motion.rough.matrix))))
+
+
+def _meeting(height: float) -> Test:
+    """Re (λ₁ − λ₂)² of the two eigenvalues that are nearest to i times the height."""
+
+    def test(motion: SteadyMotion) -> float:
+        values = motion.rough.eigenvalues
+        nearest = values[np.argsort(np.abs(values - 1j * height))[:2]]
+        return float(((nearest[0] - nearest[1]) ** 2).real)
+
+    return test
+
+
+def _crossing(height: float) -> Test:
+    """Re λ of the eigenvalue that is nearest to i times the height."""
+
+    def test(motion: SteadyMotion) -> float:
+        values = motion.rough.eigenvalues
+        return float(values[int(np.argmin(np.abs(values - 1j * height)))].real)
+
+    return test
+
+
+def _root(at: MotionAt, test: Test, low: float, high: float) -> float | None:
+    """Where a function vanishes between two values; None where it does not change its sign."""
+
+    def value(s: float) -> float:
+        motion = at(s)
+        if motion is None:
+            raise ArithmeticError
+        return test(motion)
+
+    try:
+        if not value(low) * value(high) < 0:
+            return None
+        tiny = 4e-16 * max(abs(low), abs(high), 1e-300)
+        return float(brentq(value, low, high, xtol=tiny, rtol=8.9e-16))
+    except (ArithmeticError, IndexError):
+        return None
+
+
+def _halved(at: MotionAt, low: float, high: float, first: bool) -> float:
+    """By halving, as far as stability can be told."""
+    for _ in range(45):
+        middle = (low + high) / 2
+        found = at(middle)
+        if found is None:
+            break
+        low, high = (middle, high) if found.stable == first else (low, middle)
+    return (low + high) / 2

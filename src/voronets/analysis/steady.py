@@ -1,0 +1,155 @@
+r"""Steady motions of a scenario, found from its start by the symmetries that it has.
+
+found = steady(scenario, read_axes(["start.omega.2=2:10:17"]))
+found.motions[0].stable, found.critical
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from voronets.analysis.steady_equations import SteadyEquations
+from voronets.analysis.steady_family import FamilySearch
+from voronets.analysis.steady_faults import no_symmetry, not_reached, too_timely
+from voronets.analysis.steady_motion import SteadyMotion
+from voronets.analysis.steady_start import VariedStart
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.ranges import is_number
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.vary import Axis, demand_known
+
+MOST_KEYS = 2
+RESTING = 1e-9  # of the scales: a start without motion
+
+
+@dataclass(frozen=True)
+class SteadyMotions:
+    """The steady motions that were found, and where their stability changes.
+
+    axes       the keys that were varied
+    motions    at the values of the keys, the first key running fastest
+    critical   values of the keys where ``stable`` changes
+    folds      values of the keys where a branch turns back
+    missing    values of the keys at which no steady motion was found
+    symmetries in words
+    """
+
+    title: str
+    axes: tuple[Axis, ...]
+    motions: tuple[SteadyMotion, ...]
+    critical: tuple[dict[str, float], ...]
+    folds: tuple[dict[str, float], ...]
+    missing: tuple[dict[str, float], ...]
+    symmetries: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.motions)
+
+    def __iter__(self) -> Iterator[SteadyMotion]:
+        return iter(self.motions)
+
+    def __getitem__(self, place: int) -> SteadyMotion:
+        return self.motions[place]
+
+    @property
+    def message(self) -> str:
+        """What was found, in a sentence or two."""
+        stable = sum(motion.stable for motion in self.motions)
+        count = len(self.motions)
+        said = f"{count} steady motion{'s' if count != 1 else ''}, {stable} of them stable"
+        said += f"; symmetries: {', '.join(self.symmetries) or 'none'}"
+        if self.folds:
+            said += f"; the branch turns back at {_listed(self.folds)}"
+        if self.missing:
+            said += f"; none was found at {_listed(self.missing)}"
+        return said
+
+    def as_dict(self) -> dict[str, Any]:
+        """As ``voronets steady --json`` has it."""
+        return {
+            "steady": [motion.as_dict() for motion in self.motions],
+            "critical": [dict(one) for one in self.critical],
+            "folds": [dict(one) for one in self.folds],
+            "symmetries": list(self.symmetries),
+            "message": self.message,
+        }
+
+
+def _listed(places: Sequence[dict[str, float]], most: int = 6) -> str:
+    said = [", ".join(f"{key} = {value:.9g}" for key, value in one.items()) for one in places]
+    return "; ".join(said[:most]) + ("; …" if len(said) > most else "")
+
+
+def steady(
+    scenario: Scenario, axes: Sequence[Axis] = (), *,
+    progress: Callable[[int, int], None] | None = None,
+) -> SteadyMotions:  # fmt: skip
+    """The steady motions of a scenario: of its start, or at the values of one key or of two.
+
+    progress  called with how many values of the second key are done, and how many there are
+    """
+    _demand_numbers(axes)
+    demand_known(scenario, axes)
+    start = VariedStart(scenario, axes[0].key if axes else "")
+    equations = SteadyEquations.of(start.system, start.own.x)
+    _demand_symmetry(start, equations)
+    values = [float(value) for value in axes[0].values] if axes else [0.0]
+    outer: list[dict[str, float]] = [{}]
+    if len(axes) == MOST_KEYS:
+        outer = [{axes[1].key: float(value)} for value in axes[1].values]
+    motions: list[SteadyMotion] = []
+    critical, folds, missing = [], [], []
+    least = np.inf
+    for done, others in enumerate(outer):
+        if progress is not None:
+            progress(done, len(outer))
+        here = VariedStart(scenario.with_(others), start.key) if others else start
+        same = equations if not others else SteadyEquations.of(here.system, here.own.x)
+        search = FamilySearch(same, here, values, len(outer) == 1, others)
+        found = search.family()
+        least = min(least, search.least)
+        motions += found.motions
+        for where, listed in (
+            (critical, found.critical),
+            (folds, found.folds),
+            (missing, found.missing),
+        ):
+            where += [{start.key: value, **others} if start.key else {} for value in listed]
+    if not motions:
+        raise InputError([not_reached(least, start, axes)])
+    return SteadyMotions(
+        scenario.title, tuple(axes), tuple(motions), tuple(critical), tuple(folds), tuple(missing),
+        equations.symmetry.names,
+    )  # fmt: skip
+
+
+def _demand_numbers(axes: Sequence[Axis]) -> None:
+    """At most two keys, with values that are numbers."""
+    faults = []
+    if len(axes) > MOST_KEYS:
+        got = f"{len(axes)} keys"
+        faults.append(Fault("--vary", got, "one key for a family, or two for a map"))
+    for axis in axes:
+        if axis.drawn:
+            expected = "values in order, KEY=LO:HI:N: random draws are for voronets sweep"
+            faults.append(Fault(f"--vary {axis.key}", "uniform(…)", expected))
+        elif not all(is_number(value) for value in axis.values):
+            faults.append(Fault(f"--vary {axis.key}", str(list(axis.values)), "numbers"))
+    if faults:
+        raise InputError(faults)
+
+
+def _demand_symmetry(start: VariedStart, equations: SteadyEquations) -> None:
+    """A symmetry to be carried along by, unless the start is at rest."""
+    if equations.symmetry.timely:
+        raise InputError([too_timely(start)])
+    if len(equations.symmetry) or np.any(equations.symmetry.drift):
+        return
+    x, speeds = start.own.x, [i for group in start.groups.speeds for i in group]
+    moving = np.abs(x[speeds]) > RESTING * equations.scales[speeds]
+    if np.any(moving):
+        raise InputError(no_symmetry(start))

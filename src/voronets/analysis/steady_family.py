@@ -1,0 +1,190 @@
+"""Steady motions as a key varies: the branch through the first one, its values, where it is stable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+import numpy as np
+
+from voronets.analysis.stability_boundary import located
+from voronets.analysis.steady_equations import SteadyEquations
+from voronets.analysis.steady_motion import SteadyMotion
+from voronets.analysis.steady_search import SteadyUnknowns, first_steady
+from voronets.analysis.steady_start import VariedStart
+from voronets.numerics.continuation import Branch, BranchPoint, follow
+
+LOOKS = 24  # at least so many looks at stability over a range
+REST = 1e-5  # of the scales: velocities that may be none
+
+
+@dataclass(frozen=True)
+class SteadyFamily:
+    """The steady motions at the values of one key.
+
+    motions   in the order of the values; where a branch folds, several at a value
+    critical  values at which stability changes
+    folds     values at which a branch turns back
+    missing   values at which none was found
+    """
+
+    motions: tuple[SteadyMotion, ...]
+    critical: tuple[float, ...] = ()
+    folds: tuple[float, ...] = ()
+    missing: tuple[float, ...] = ()
+
+
+@dataclass
+class FamilySearch:
+    """The search for a family.
+
+    others  values of other keys that are varied too, which motions carry with them
+    """
+
+    equations: SteadyEquations
+    start: VariedStart
+    values: Sequence[float]
+    fine: bool = True
+    others: dict[str, float] = field(default_factory=dict)
+    least: float = np.inf
+
+    def family(self) -> SteadyFamily:
+        """Everything that is found; no motions where none is reached."""
+        low, high = min(self.values), max(self.values)
+        span = (high - low) or max(abs(low), 1.0)
+        motions: dict[float, list[SteadyMotion]] = {value: [] for value in self.values}
+        critical: list[float] = []
+        folds: list[float] = []
+        for value in self._order():
+            if motions[value]:
+                continue
+            unknowns, found, miss = first_steady(self.equations, self.start, value, span)
+            self.least = min(self.least, miss)
+            if unknowns is None or found is None:
+                continue
+            if len(self.values) == 1:
+                motions[value].append(self._motion(unknowns, found.y, value))
+                continue
+            branch = follow(unknowns.curve(), found.y, value, low=low, high=high)
+            more = self._along(unknowns, branch, motions, critical)
+            folds += [point.s for point in branch.folds]
+            if not more:
+                motions[value].append(self._motion(unknowns, found.y, value))
+        listed = [motion for value in self.values for motion in motions[value]]
+        missing = tuple(value for value in self.values if not motions[value])
+        return SteadyFamily(tuple(listed), tuple(_apart(critical, span)),
+                            tuple(_apart(folds, span)), missing)  # fmt: skip
+
+    def _order(self) -> list[float]:
+        """The values, those near the scenario's own first."""
+        own = self._own()
+        if own is None:
+            return list(self.values)
+        return sorted(self.values, key=lambda value: abs(value - own))
+
+    def _own(self) -> float | None:
+        """What the scenario says of the key."""
+        place = self.start.scenario.table
+        for part in self.start.key.split("."):
+            if isinstance(place, list) and part.isdigit() and int(part) < len(place):
+                place = place[int(part)]
+            elif isinstance(place, dict) and part in place:
+                place = place[part]
+            else:
+                return None
+        return float(place) if isinstance(place, int | float) else None
+
+    def _along(
+        self, unknowns: SteadyUnknowns, branch: Branch, motions: dict[float, list[SteadyMotion]],
+        critical: list[float],
+    ) -> bool:  # fmt: skip
+        """Note the motions of a branch at the values, and where their stability changes."""
+        nodes = self._nodes(branch)
+        if not nodes:
+            return False
+        seen = [self._motion(unknowns, node.u, node.s) for node in nodes]
+        parameters = min(motion.family for motion in seen)
+        seen = [
+            replace(motion, parameters=parameters, fine=self.fine and node.s in motions)
+            for node, motion in zip(nodes, seen, strict=True)
+        ]
+        any_at = False
+        for node, motion in zip(nodes, seen, strict=True):
+            if node.s in motions:
+                any_at = True
+                if not any(_same(motion, other) for other in motions[node.s]):
+                    motions[node.s].append(motion)
+        for (first, before), (second, after) in pairwise(zip(nodes, seen, strict=True)):
+            if before.stable != after.stable:
+                found = self._change(unknowns, branch, first, second, parameters)
+                critical += [found] if found is not None else []
+        return any_at
+
+    def _nodes(self, branch: Branch) -> list[BranchPoint]:
+        """Points of the branch in order, those at the values among them, and enough to see changes."""
+        low, high = min(self.values), max(self.values)
+        looks = {*self.values, *np.linspace(low, high, LOOKS + 1).tolist()}
+        found: list[BranchPoint] = []
+        for first, second in pairwise(branch.points):
+            inside = [s for s in looks if min(first.s, second.s) < s < max(first.s, second.s)]
+            inside.sort(reverse=second.s < first.s)
+            points = [branch.curve.at(first, second, s) for s in inside]
+            found += [first, *(point for point in points if point is not None)]
+        found += branch.points[-1:]
+        return [point for point in found if low <= point.s <= high]
+
+    def _change(
+        self, unknowns: SteadyUnknowns, branch: Branch, first: BranchPoint, second: BranchPoint,
+        parameters: int,
+    ) -> float | None:  # fmt: skip
+        """Where stability changes between two points that follow one another."""
+        if first.tangent[-1] * second.tangent[-1] < 0:
+            fold = branch.curve.fold(first, second)
+            return None if fold is None else fold.s
+        known: dict[float, SteadyMotion | None] = {}
+
+        def at(s: float) -> SteadyMotion | None:
+            if s not in known:
+                point = branch.curve.at(first, second, s)
+                known[s] = None if point is None else replace(
+                    self._motion(unknowns, point.u, s), parameters=parameters, fine=True
+                )  # fmt: skip
+            return known[s]
+
+        return located(at, first.s, second.s)
+
+    def _motion(self, unknowns: SteadyUnknowns, y: np.ndarray, s: float) -> SteadyMotion:
+        at = self.start.at(s)
+        assert at is not None
+        x, _ = unknowns.state(y, at)
+        x = self._at_rest(x, at.p)
+        c = self.equations.speeds(x, at.p)
+        values = {self.start.key: s} if self.start.key else {}
+        return SteadyMotion(values | self.others, x, c, at.p, unknowns, fine=self.fine)
+
+    def _at_rest(self, x: np.ndarray, p: object) -> np.ndarray:
+        """Without velocities where they are next to none, and rest is steady itself."""
+        groups = self.start.groups
+        speeds = [i for group in groups.speeds for i in group] + list(groups.dependent)
+        slow = np.abs(x[speeds]) <= REST * self.equations.scales[speeds]
+        if not np.all(slow) or not np.any(x[speeds]):
+            return x
+        still = x.copy()
+        still[speeds] = 0.0
+        miss = self.equations.values(still, np.zeros(len(self.equations.symmetry)), p)  # type: ignore[arg-type]
+        return still if np.abs(miss).max() < 1e-12 else x
+
+
+def _same(one: SteadyMotion, other: SteadyMotion) -> bool:
+    scales = one.unknowns.equations.scales
+    return bool(np.abs((one.x - other.x) / scales).max() < 1e-8)
+
+
+def _apart(values: list[float], span: float) -> list[float]:
+    """The values in order, those that are the same once."""
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > 1e-9 * span:
+            found.append(value)
+    return found

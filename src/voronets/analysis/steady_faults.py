@@ -1,0 +1,58 @@
+"""Why a scenario has no steady motions, or why none was reached from its start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from voronets.analysis.cyclic import cyclic
+from voronets.analysis.steady_start import VariedStart
+from voronets.expressions.faults import Fault
+from voronets.facts.condition import failures
+from voronets.facts.facts import Check, facts_of
+from voronets.facts.force_conditions import force_about_ground_axis
+from voronets.facts.inertia_conditions import symmetric_inertia
+from voronets.facts.shape_conditions import ground_revolution, ground_umbilic, revolution
+from voronets.mechanics.system import System
+from voronets.scenario.vary import Axis
+
+#: What would give a rolling body a symmetry, and what it takes.
+CONDITIONS: tuple[Check, ...] = (
+    ground_umbilic, ground_revolution, force_about_ground_axis, revolution, symmetric_inertia,
+)  # fmt: skip
+ADVICE = (
+    "; a steady motion is carried along by a symmetry: of the ground and the force, or of the body. "
+    "Without one only rest is steady: set the velocities of the start to 0"
+)
+
+
+def no_symmetry(start: VariedStart) -> list[Fault]:
+    """Every condition of a symmetry that fails."""
+    problem = start.system.attributes["problem"]
+    if isinstance(problem, System):
+        occurs = cyclic(problem).occurs
+        return [
+            Fault(f"system.coordinates.{name}", f"{name} occurs in {', '.join(places)}",
+                  "a coordinate that can be shifted, or turned with others" + ADVICE)
+            for name, places in occurs.items()
+        ]  # fmt: skip
+    facts = facts_of(problem)
+    found = failures(facts.measured(*CONDITIONS))
+    return [Fault(fault.key, fault.got, fault.expected + ADVICE) for fault in found]
+
+
+def too_timely(start: VariedStart) -> Fault:
+    """The rate depends on time, and no symmetry makes up for it."""
+    return Fault(
+        "system", "equations that depend on t in a way that no shift or turn makes up for",
+        "equations without t, or with a constant rate of turning, such as theta - k*t",
+    )  # fmt: skip
+
+
+def not_reached(least: float, start: VariedStart, axes: Sequence[Axis]) -> Fault:
+    """Newton's method ended elsewhere."""
+    changed = f"with {axes[0].key} held " if axes else ""
+    got = f"a start from which no steady motion is reached {changed}(the equations miss by {least:.3g})"
+    expected = "a start nearer to one: change the velocities or the orientation of [start]"
+    if axes:
+        expected += f", or vary {axes[0].key} in another range"
+    return Fault("start", got, expected)

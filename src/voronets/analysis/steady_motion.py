@@ -1,0 +1,115 @@
+"""One steady motion: its state, how its symmetries carry it along, and whether it is stable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from voronets.analysis.stability import (
+    ReducedSpace,
+    Spectrum,
+    family_parameters,
+    reduced_matrix,
+    reduced_space,
+    spectrum_of,
+    spectrum_with_digits,
+)
+from voronets.analysis.steady_search import SteadyUnknowns
+from voronets.expressions.scalars import FLOATS
+from voronets.mechanics.system import System
+
+CLOSE = 1e-9  # of the map: errors of eigenvalues that a map of many motions takes for none
+
+
+@dataclass(frozen=True, eq=False)
+class SteadyMotion:
+    """A steady motion.
+
+    values      of the keys that were varied
+    x           the state; the motion is exp(t Σ cₖ ξₖ) x
+    c           the speeds along the symmetries, in the order of ``unknowns.equations.symmetry``
+    p           the numbers of the system
+    parameters  of the family that it belongs to; None: as many as this one shows
+    fine        decide stability in extended precision wherever floats do not
+    """
+
+    values: Mapping[str, float]
+    x: np.ndarray
+    c: np.ndarray
+    p: Mapping[str, Any]
+    unknowns: SteadyUnknowns
+    parameters: int | None = None
+    fine: bool = True
+
+    @cached_property
+    def space(self) -> ReducedSpace:
+        """What is divided out."""
+        return reduced_space(self.unknowns.equations, self.x, self.c, self.p)
+
+    @cached_property
+    def _matrix(self) -> np.ndarray:
+        return reduced_matrix(self.unknowns.equations, self.space, self.x, self.c, self.p)
+
+    @cached_property
+    def family(self) -> int:
+        """How many parameters the steady motions around this one have."""
+        seen = family_parameters(self._matrix, self.space.size)
+        return seen if self.parameters is None else min(seen, self.parameters)
+
+    @cached_property
+    def rough(self) -> Spectrum:
+        """The reduced eigenvalues in floats."""
+        return spectrum_of(self._matrix, self.family)
+
+    @cached_property
+    def spectrum(self) -> Spectrum:
+        """The reduced eigenvalues, in extended precision where floats do not decide stability."""
+        found = self.rough
+        known = not self.fine and np.all(found.errors <= CLOSE * found.size)
+        if found.decided or known or not len(found.eigenvalues):
+            return found
+        return spectrum_with_digits(
+            self.unknowns.equations, self.space,
+            lambda ns: self.unknowns.refined(self.x, self.c, self.p, ns), self.p, self.family,
+        )  # fmt: skip
+
+    @property
+    def stable(self) -> bool:
+        """No eigenvalue has a real part above what the computation can tell."""
+        return self.spectrum.stable
+
+    @property
+    def turning(self) -> dict[str, float]:
+        """The speed along every symmetry, by its name."""
+        names = self.unknowns.equations.symmetry.names
+        return {name: float(c) for name, c in zip(names, self.c, strict=True)}
+
+    def as_dict(self) -> dict[str, Any]:
+        """As ``voronets steady --json`` has it."""
+        found: dict[str, Any] = {"values": dict(self.values)}
+        eigenvalues = [[float(z.real), float(z.imag)] for z in self.spectrum.eigenvalues]
+        return found | self._where() | {
+            "eigenvalues": eigenvalues,
+            "stable": self.stable,
+            "along": self.turning,
+            "parameters": self.family,
+            "digits": self.spectrum.digits,
+        }  # fmt: skip
+
+    def _where(self) -> dict[str, Any]:
+        system = self.unknowns.equations.system
+        problem = system.attributes["problem"]
+        if isinstance(problem, System):
+            pairs = zip(system.states, self.x, strict=True)
+            return {"state": {quantity.name: float(value) for quantity, value in pairs}}
+        at = problem.core.place(FLOATS, [float(v) for v in self.x], self.p)
+        return {
+            "orientation": [float(v) for v in at.q],
+            "omega": [float(v) for v in at.omega],
+            "contact": [float(v) for v in at.ground.x],
+            "contact_body": [float(v) for v in at.body.x],
+        }

@@ -70,15 +70,10 @@ def test_starts_at_times_of_their_own():
 
 def test_functions_are_read_with_the_numbers_of_every_run():
     scenarios, states = runs(3)
-    system = scenarios[0].system
-    lanes = Lanes(system, 1e-12)
+    lanes = Lanes(scenarios[0].system, 1e-12)
     numbers = lanes.numbers([one.system for one in scenarios])
     found = lanes.run(states, numbers, TIMES)
-
-    def energy(ns, x, p, t):
-        return system.components(ns, x, p, t)["energy"]
-
-    values = lanes.reader([energy])(TIMES, found.states, numbers)[0]
+    values = lanes.reader([lanes.component("energy")])(TIMES, found.columns, numbers)[0]
     for i, one in enumerate(scenarios):
         alone = voronets.run(one, settings=["run.duration=2.0"], at=TIMES)
         np.testing.assert_allclose(values[i], alone["energy"], rtol=1e-12)

@@ -110,9 +110,7 @@ class Heyoka:
         equations = list(zip(x, expressions(task.system), strict=True))
         start = list(map(float, task.state))
         with disk.off() if grade == DRAFT else disk.on():
-            return without_a_damaged_cache(
-                lambda: hy.taylor_adaptive(equations, start, **settings)
-            )
+            return without_a_damaged_cache(lambda: hy.taylor_adaptive(equations, start, **settings))
 
     def reader(self, system: FirstOrderSystem, events: tuple[Event, ...]) -> Reader:
         """Compiled for what the functions are, not for what they are called."""

@@ -24,7 +24,6 @@ import numpy as np
 from voronets.engine import heyoka_code
 from voronets.engine.heyoka_code import (
     ANY_NUMBER,
-    DRAFT,
     OPTIMISED,
     arguments,
     disk,
@@ -48,14 +47,19 @@ Function = Callable[[Any, Any, Any, Any], Any]
 class LaneRuns(NamedTuple):
     """What became of the lanes.
 
-    states    at the times asked for                       (runs, times, states)
+    columns   the states at the times asked for            (states, runs, times)
     finished  those that reached the last time, with finite numbers all along
     steps     how many each took
     """
 
-    states: np.ndarray
+    columns: np.ndarray
     finished: np.ndarray
     steps: np.ndarray
+
+    @property
+    def states(self) -> np.ndarray:
+        """The same as (runs, times, states)."""
+        return np.moveaxis(self.columns, 0, -1)
 
 
 @dataclass(frozen=True)
@@ -88,7 +92,7 @@ class Lanes:
 
         states    at t0                                                (runs, states)
         numbers                                                       (runs, numbers)
-        times     the same for all (times,), or for each run (runs, times)
+        times     the same for all (times,), or for each run (runs, times); the first may be t0
         t0        the same for all, or for each run
         cancel    set it to stop; runs that are left out are not finished
         progress  called with how many runs are done, from the calling thread
@@ -97,7 +101,7 @@ class Lanes:
         times = np.broadcast_to(times, (runs, np.shape(times)[-1]))
         begin = np.broadcast_to(np.asarray(t0, dtype=float), runs)
         found = LaneRuns(
-            np.full((runs, times.shape[1], states.shape[1]), np.nan),
+            np.full((states.shape[1], runs, times.shape[1]), np.nan),
             np.zeros(runs, dtype=bool),
             np.zeros(runs, dtype=int),
         )
@@ -105,7 +109,7 @@ class Lanes:
         workers = min(self.threads or os.cpu_count() or 1, max(1, len(batches)))
         queue, stop = iter(batches), cancel or threading.Event()
         lock, done = threading.Lock(), threading.Semaphore(0)
-        _ = self._idle, self._compiling  # made here, not by two threads at once
+        _ = self._idle, self._compiling, self._readers  # made here, not by two threads at once
 
         def work() -> None:
             ta = self._integrator()
@@ -132,7 +136,26 @@ class Lanes:
 
     def reader(self, functions: Sequence[Function]) -> LaneReader:
         """Functions of the state, compiled, with numbers of their own for every run."""
-        return LaneReader(self.system, tuple(functions))
+        key = tuple(functions)
+        if key not in self._readers:
+            self._readers[key] = LaneReader(self.system, key)
+        return self._readers[key]
+
+    def component(self, name: str) -> Function:
+        """One component of an observable; the same function each time, so that its code is found again."""
+        if name not in self._components:
+            system = self.system
+            self._components[name] = lambda ns, x, p, t: system.components(ns, x, p, t)[name]
+        return self._components[name]
+
+    @cached_property
+    def _components(self) -> dict[str, Function]:
+        return {}
+
+    @cached_property
+    def _readers(self) -> dict[tuple[Function, ...], LaneReader]:
+        """Those that were asked for."""
+        return {}
 
     @cached_property
     def _idle(self) -> list[Any]:
@@ -194,15 +217,19 @@ def _batch(
         ta.state[:] = states[lanes].T
         ta.pars[:] = numbers[lanes, : ta.pars.shape[0]].T
         ta.set_time(begin[lanes])
-        # heyoka's grid must begin where the integrator stands
-        grid = np.concatenate([begin[lanes][None, :], times[lanes].T])
-        _, out = ta.propagate_grid(grid, max_steps=MOST_STEPS)
+        grid = times[lanes].T
+        extra = int(
+            not (grid[0] == begin[lanes]).all()
+        )  # heyoka's begins where the integrator stands
+        if extra:
+            grid = np.concatenate([begin[lanes][None, :], grid])
+        _, out = ta.propagate_grid(np.ascontiguousarray(grid), max_steps=MOST_STEPS)
         results = ta.propagate_res[: len(batch)]
         reached = np.array([result[0] == hy.taylor_outcome.time_limit for result in results])
-        rows = np.moveaxis(out[1:, :, : len(batch)], (0, 1, 2), (1, 2, 0))
         if reached.all():
-            found.states[batch] = rows
-            found.finished[batch] = np.isfinite(rows).all(axis=(1, 2))
+            for lane, run in enumerate(batch):
+                found.columns[:, run] = out[extra:, :, lane].T
+            found.finished[batch] = np.isfinite(ta.state[:, : len(batch)]).all(axis=0)
             found.steps[batch] = [result[3] for result in results]
             return
         lost = np.array([result[0] == hy.taylor_outcome.err_nf_state for result in results])
@@ -222,18 +249,21 @@ class LaneReader:
         made = [expression(function(ANY_NUMBER, x, p, hy.time)) for function in self.functions]
         return signature(self.system, *self.functions), made, x
 
-    def __call__(self, t: np.ndarray, states: np.ndarray, numbers: np.ndarray) -> np.ndarray:
-        """Values (functions, runs, times) at states (runs, times, states), times (runs, times)."""
+    def __call__(self, t: np.ndarray, columns: np.ndarray, numbers: np.ndarray) -> np.ndarray:
+        """Values (functions, runs, times) at states (states, runs, times), times (runs, times)."""
         key, made, x = self._made
 
         def make() -> Any:
             with disk.off():
-                return hy.cfunc(made, vars=x, opt_level=OPTIMISED if len(made) else DRAFT)
+                return hy.cfunc(made, vars=x, opt_level=OPTIMISED)
 
-        runs, count = states.shape[:2]
-        columns = np.ascontiguousarray(states.reshape(runs * count, -1).T)
+        _, runs, count = columns.shape
+        t = np.broadcast_to(t, (runs, count))
+        found = np.empty((len(self.functions), runs, count))
         with taken(heyoka_code.readers, ("lanes", key), make) as function:
-            given = np.repeat(numbers[:, : function.nparams].T, count, axis=1)
-            at = np.ascontiguousarray(np.broadcast_to(t, (runs, count)).reshape(-1), dtype=float)
-            found: np.ndarray = function(columns, pars=np.ascontiguousarray(given), time=at)
-        return found.reshape(len(self.functions), runs, count)
+            for run in range(runs):  # one by one: what is read stays in the processor's cache
+                given = np.repeat(numbers[run, : function.nparams, None], count, axis=1)
+                at = np.ascontiguousarray(t[run], dtype=float)
+                state = np.ascontiguousarray(columns[:, run])
+                found[:, run] = function(state, pars=given, time=at)
+        return found

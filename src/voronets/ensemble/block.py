@@ -10,6 +10,7 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -39,16 +40,33 @@ def run_block(
     done     called with the number of runs that have been finished since the last call
     """
     cancel = threading.Event()
+    tell = done or (lambda _: None)
 
-    def row(changed: Mapping[str, Any]) -> Row:
-        found = {} if cancel.is_set() else run_alone(recipe, changed, cancel)
-        if done is not None:
-            done(1)
+    def loaded(changed: Mapping[str, Any]) -> Scenario | Row:
+        try:
+            return recipe.scenario.with_(changed)
+        except InputError as error:
+            return failed(f"it cannot start: {error}")
+        except Exception as error:
+            return failed(f"{type(error).__name__}: {error}")
+
+    def row(begun: tuple[Scenario | Row, Row | None]) -> Row:
+        found, together = begun
+        if together is not None:
+            return together
+        if isinstance(found, Scenario):
+            found = {} if cancel.is_set() else run_alone(recipe, found, cancel)
+        tell(1)
         return found
 
     pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "voronets-sweep")
     try:
-        rows = list(pool.map(row, changes))
+        begun = [loaded(changed) for changed in changes]
+        together: list[Row | None] = [None] * len(begun)
+        if recipe.engine == "heyoka":
+            scenarios = [one if isinstance(one, Scenario) else None for one in begun]
+            together = _lane_rows(recipe, scenarios, pool, tell)
+        rows = list(pool.map(row, zip(begun, together, strict=True)))
     except BaseException:
         cancel.set()
         pool.shutdown(wait=False, cancel_futures=True)
@@ -57,17 +75,20 @@ def run_block(
     return as_arrays(recipe, rows)
 
 
-def run_alone(recipe: Recipe, changes: Mapping[str, Any], cancel: threading.Event) -> Row:
-    """One run by the ordinary engine; one that cannot start or go on has a message, and no others suffer."""
+def _lane_rows(*arguments: Any) -> list[Row | None]:
+    """Those of ``lane_rows``, which is loaded where heyoka is installed."""
+    found: list[Row | None] = import_module("voronets.ensemble.lane_rows").lane_rows(*arguments)
+    return found
+
+
+def run_alone(recipe: Recipe, scenario: Scenario, cancel: threading.Event) -> Row:
+    """One run by the ordinary engine; one that cannot go on has a message, and no others suffer."""
     try:
-        scenario = recipe.scenario.with_(changes)
         motion = run_scenario(
             scenario, tolerance=recipe.tolerance, engine=recipe.engine, throw=False,
             estimate=False, cancel=cancel,
         )  # fmt: skip
         return row_of(motion, scenario, recipe)
-    except InputError as error:
-        return failed(f"it cannot start: {error}")
     except Exception as error:
         return failed(f"{type(error).__name__}: {error}")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -59,6 +60,11 @@ def _bulges(surface: Surface) -> bool:
     """Convex in truth too: a support function may have been given that is none."""
     if not surface.convex or not surface.by_normal:
         return surface.convex
+    return _bulges_everywhere(surface)
+
+
+@lru_cache(maxsize=256)  # asked anew for every change of a start
+def _bulges_everywhere(surface: Surface) -> bool:
     radii = _radii(surface, _directions())
     return bool(radii.min() >= -1e-9 * np.abs(radii).max())
 
@@ -101,9 +107,12 @@ def _climbed(n: np.ndarray, height: Callable[[np.ndarray], np.ndarray]) -> np.nd
     return n
 
 
+@cache
 def _directions() -> np.ndarray:
     """Unit vectors all over the sphere, (DIRECTIONS, 3)."""
-    return np.array(list(starts(1.0, DIRECTIONS)))[:DIRECTIONS]
+    found = np.array(list(starts(1.0, DIRECTIONS)))[:DIRECTIONS]
+    found.setflags(write=False)
+    return found
 
 
 def why_unchecked(body: Surface, ground: Surface) -> str:

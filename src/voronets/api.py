@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     import xarray as xr
 
     from voronets.analysis.lyapunov import LyapunovSpectrum
+    from voronets.analysis.periodic import PeriodicOrbit
+    from voronets.analysis.fit_result import ScenarioFit
     from voronets.forms.catalogue import ApplicableForms
     from voronets.forms.general.system_form import SystemForm
     from voronets.forms.rolling.rolling_form import RollingForm
@@ -259,6 +261,40 @@ def lyapunov(
     )  # fmt: skip
 
 
+def periodic_orbit(
+    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart,
+    period: float,
+    *,
+    hold: str | None = None,
+    winding: Mapping[str, float] | None = None,
+    settings: Settings = (),
+    tolerance: float = 1e-13,
+    engine: str | None = None,
+) -> PeriodicOrbit:
+    """The periodic motion near a start with about this period, up to the symmetries of the problem.
+
+    source   what ``run`` takes, or a start stated in Python: the first guess
+    period   s; exactly that of the forcing, or a multiple, where something depends on time
+    hold     of a family of them: "energy" as it is at the start, "period" as it is given, "nothing";
+             left out: the energy where it is conserved
+    winding  by how much coordinates grow in a period, {"theta": 2π} of a pendulum that turns over
+
+    The result has ``period``, ``state``, Floquet's ``multipliers`` without the trivial ones, ``stable``,
+    ``motion()``, and ``follow(key, low, high)``, the branch through it with its bifurcations.
+    """
+    from voronets.analysis.periodic import find_orbit
+
+    if isinstance(source, Start | SystemStart):
+        found = None
+    else:
+        found = source = _loaded(source, settings)
+    system, state, _ = _followed(source, settings=())
+    return find_orbit(
+        system, state, period, hold=hold, winding=winding, tolerance=tolerance, engine=engine,
+        scenario=found,
+    )  # fmt: skip
+
+
 def _followed(source: Any, settings: Settings) -> tuple[FirstOrderSystem, np.ndarray, Run | None]:
     """The system and the state that a motion begins with, and how a scenario runs it."""
     if isinstance(source, SystemStart):
@@ -313,6 +349,34 @@ def section(
         level=level, starts=starts, hold=hold, seed=seed, **options,
     )  # fmt: skip
     return section_of(subject, inputs, progress=progress)
+
+
+def fit(
+    source: str | Path | Mapping[str, Any] | Scenario,
+    data: str | Path | Mapping[str, Any],
+    *,
+    free: str | Sequence[str],
+    sigma: float | Mapping[str, float] | None = None,
+    iterations: int = 50,
+    settings: Settings = (),
+    **options: Any,
+) -> ScenarioFit:
+    """Numbers of a scenario from measured samples, by least squares: values, errors, correlations.
+
+    data        a CSV file, or columns by name: t, then components of observables (omega_x, phi'), and
+                perhaps sigma_NAME beside them
+    free        the keys to be found, as ``--set`` takes them; the scenario has the first guess
+    sigma       the standard deviation of the measurements, or one for each column; left out, it follows
+                from what the fit leaves
+    iterations  at most so many steps
+    options     engine, tolerance, compact, progress, most_steps
+    """
+    from voronets.analysis.fit import fit_scenario
+
+    keys = [free] if isinstance(free, str) else list(free)
+    return fit_scenario(
+        _loaded(source, settings), data, keys, sigma=sigma, iterations=iterations, **options
+    )
 
 
 @overload

@@ -53,7 +53,9 @@ def read_measurements(
         columns = {str(name): _numbers(str(name), x) for name, x in source.items()}
         lengths = {len(x) for x in columns.values()}
         if len(lengths) > 1:
-            raise InputError([Fault("data", f"columns of {sorted(lengths)} rows", "as many in all")])
+            raise InputError(
+                [Fault("data", f"columns of {sorted(lengths)} rows", "as many in all")]
+            )
         lines = list(range(1, 1 + max(lengths, default=0)))
     else:
         columns, lines = _columns(Path(source))
@@ -165,6 +167,9 @@ def _column_faults(
             faults.append(Fault("data", f"a column {printable(name)}", told))
     if not names:
         faults.append(Fault("data", "no measurement", f"a column such as {known[0]}"))
+    for name in names:
+        if name in known and not np.isfinite(columns[name]).any():
+            faults.append(Fault(f"data {name}", "no number", "at least one"))
     turns = [name for name in TURNS if name in names]
     if turns and len(turns) < len(TURNS):
         told = f"all of {', '.join(TURNS)}: the sign of a quaternion is free"

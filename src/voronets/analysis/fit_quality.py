@@ -84,7 +84,7 @@ def _correlated(keys: Sequence[str], correlation: np.ndarray) -> list[str]:
         f"the errors of {keys[i]} and {keys[j]} are almost one (correlation {correlation[i, j]:.5f})"
         for i in range(len(keys))
         for j in range(i)
-        if NEARLY < abs(correlation[i, j])
+        if abs(correlation[i, j]) > NEARLY
     ]
 
 

@@ -22,7 +22,7 @@ from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 from voronets.mechanics.variations import Direction, VariationalSystem
-from voronets.numerics.central_differences import Slopes, central_slopes, nodes
+from voronets.numerics.central_differences import CentralSlopes, central_slopes, nodes
 from voronets.scenario.scenario import Scenario
 
 PROBE = 1e-3  # a change by which it is seen what has to follow, and what the equations are made of
@@ -80,7 +80,7 @@ class Beginning:
         if faults:
             raise InputError(faults)
         reference = _reference(scenario, lines[: len(numbers)])
-        found: list[Slopes] = []
+        found: list[CentralSlopes] = []
         for line in lines:
             try:
                 found.append(_slopes(line, scenario, reference, order))
@@ -157,7 +157,9 @@ def _values(system: FirstOrderSystem, reference: FirstOrderSystem) -> list[float
     return [float(own.get(name, 0.0)) for name, _ in leaves(reference.numbers)]
 
 
-def _slopes(line: Line, scenario: Scenario, reference: FirstOrderSystem, order: int) -> Slopes:
+def _slopes(
+    line: Line, scenario: Scenario, reference: FirstOrderSystem, order: int
+) -> CentralSlopes:
     """Of state and numbers along a line."""
 
     def along(v: float) -> np.ndarray:
@@ -201,7 +203,7 @@ def aligned(
     return found
 
 
-def _bends(found: Sequence[Slopes], count: int) -> list[np.ndarray]:
+def _bends(found: Sequence[CentralSlopes], count: int) -> list[np.ndarray]:
     """Second derivatives for each pair i ≤ j: along e_i + e_j they are f_ii + 2 f_ij + f_jj."""
     mixed = dict(zip(combinations(range(count), 2), found[count:], strict=True))
     own = [slopes.second for slopes in found[:count]]
@@ -211,7 +213,10 @@ def _bends(found: Sequence[Slopes], count: int) -> list[np.ndarray]:
 
 
 def _beside(
-    scenario: Scenario, reference: FirstOrderSystem, lines: Sequence[Line], found: Sequence[Slopes]
+    scenario: Scenario,
+    reference: FirstOrderSystem,
+    lines: Sequence[Line],
+    found: Sequence[CentralSlopes],
 ) -> tuple[tuple[tuple[FirstOrderSystem, ...], float], ...] | None:
     """The systems at the nodes of each line, where the motion may lead on to other systems."""
     if reference is not scenario.system:

@@ -15,7 +15,6 @@ from voronets.engine import Motion, simulate_system
 from voronets.engine.samples import parts_at
 from voronets.expressions.jets import pairs
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
-from voronets.mechanics.outcome import Outcome
 from voronets.mechanics.variations import VariationalSystem, Variations
 from voronets.scenario.scenario import Scenario
 

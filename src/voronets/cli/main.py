@@ -352,6 +352,82 @@ def sensitivity(
 
 
 @app.command()
+def fit(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="The first guess.")],
+    data: Annotated[
+        str,
+        typer.Argument(metavar="DATA.csv", help="Columns t, omega_x, … and perhaps sigma_omega_x."),
+    ],
+    free: Annotated[
+        str, typer.Option(metavar="KEY,…", help="Keys to be found: body.mass,start.omega.2")
+    ],
+    sigma: Annotated[
+        str | None,
+        typer.Option(
+            metavar="S", help="Standard deviation of the measurements: 0.02, or omega_x=0.02,phi=1"
+        ),
+    ] = None,
+    iterations: Annotated[int, typer.Option(metavar="N", help="At most so many steps.")] = 50,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw data and fit: .png, .svg or .pdf.")
+    ] = None,
+    write: Annotated[
+        str | None, typer.Option(metavar="FILE.toml", help="Write the fitted scenario.")
+    ] = None,
+    settings: Settings = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
+    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    json: AsJson = False,
+) -> Work:
+    """Find numbers of a scenario from measured samples, with their standard errors."""
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.fit_report import report_fit
+
+        return report_fit(
+            lambda: load(source, settings=settings or []), data, printer, free=free, sigma=sigma,
+            iterations=iterations, out=out, write=write, engine=engine, tolerance=tolerance,
+        )  # fmt: skip
+
+    return work
+
+
+@app.command()
+def steady(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to look at.")],
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=LO:HI:N",
+            help="Follow the steady motion as a key varies: --vary start.omega.2=2:10:17, or "
+            "KEY=[a, b, c]; given twice: a map of stability.",
+        ),
+    ] = None,
+    settings: Settings = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE.png", help="Draw the diagram, or the map.")
+    ] = None,
+    json: AsJson = False,
+) -> Work:
+    """Find steady motions, say whether they are stable, and where that changes.
+
+    The start is the first guess; a key that is varied is held, and as few other numbers of the start as
+    are needed are changed.
+    """
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.steady_report import report_steady
+
+        return report_steady(load(source, settings=settings or []), vary or [], printer, out=out)
+
+    return work
+
+
+@app.command()
 def papers(
     name: Annotated[
         str | None,
@@ -610,6 +686,55 @@ def section(
         return report_section(
             lambda: load(source, settings=settings or []), printer, out=out or [], draw=draw,
             options=options,
+        )  # fmt: skip
+
+    return work
+
+
+@app.command()
+def orbit(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="Whose start is near it.")],
+    period: Annotated[float, typer.Option(metavar="T", help="The period, about, in seconds.")],
+    hold: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHAT",
+            help="Of a family: energy (as at the start), period (as given) or nothing. Left out: "
+            "the energy where it is conserved.",
+        ),
+    ] = None,
+    winding: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=AMOUNT",
+            help="By how much a coordinate grows in a period: --winding theta=6.283185307179586",
+        ),
+    ] = None,
+    vary: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KEY=LO:HI:N", help="Follow it as a key changes, with bifurcations located."
+        ),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", "-o", metavar="FILE", help="A picture: .png, .svg or .pdf."),
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:
+    """Find a periodic motion, up to the symmetries of the problem, with its Floquet multipliers."""
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.orbit_report import find_and_report
+
+        return find_and_report(
+            lambda: load(source, settings=settings or []), printer, period=period, hold=hold,
+            winding=winding or [], vary=vary, out=out, engine=engine,
         )  # fmt: skip
 
     return work

@@ -1,4 +1,4 @@
-"""Slopes and second derivatives of a smooth function of one number, by central differences.
+"""CentralSlopes and second derivatives of a smooth function of one number, by central differences.
 
     f′(0) ≈ Σ wₖ (f(k h) − f(−k h))/h,      f″(0) ≈ (w₀ f(0) + Σ wₖ (f(k h) + f(−k h)))/h²
 
@@ -19,7 +19,7 @@ STEPS = (2e-2, 5e-3, 1e-3, 1e-4, 1e-5)
 GOOD = 1e-11  # an error that no other step would be tried for, of the larger of value and slope
 
 
-class Slopes(NamedTuple):
+class CentralSlopes(NamedTuple):
     """At 0: slope, second derivative, their errors (the larger of all components), and the step."""
 
     first: np.ndarray
@@ -61,7 +61,7 @@ def _solved(rows: list[list[Fraction]], right: list[Fraction]) -> list[Fraction]
     return [row[-1] for row in table]
 
 
-def slopes_of_values(values: np.ndarray, step: float) -> Slopes:
+def slopes_of_values(values: np.ndarray, step: float) -> CentralSlopes:
     """From the values at ``nodes(step)``, one row each."""
     found = []
     changes = values - values[REACH]  # what is constant has no slope at all
@@ -72,13 +72,13 @@ def slopes_of_values(values: np.ndarray, step: float) -> Slopes:
         size = np.maximum(np.maximum(np.abs(values).max(axis=0), np.abs(best)), 1e-300)
         found.append((best, float((np.abs(best - coarser) / size).max(initial=0.0))))
     (first, first_error), (second, second_error) = found
-    return Slopes(first, second, first_error, second_error, step)
+    return CentralSlopes(first, second, first_error, second_error, step)
 
 
 def central_slopes(
     function: Callable[[float], np.ndarray], *, order: int = 1, steps: Sequence[float] = STEPS,
     refusal: type[Exception] = ArithmeticError,
-) -> Slopes:  # fmt: skip
+) -> CentralSlopes:  # fmt: skip
     """Slope and second derivative at 0 with the step, of those offered, that has the least error.
 
     function  a number → values (m,); it may refuse a place by raising ``refusal``
@@ -86,7 +86,7 @@ def central_slopes(
 
     A step at which a node is refused is passed over; where all are, the last refusal is raised.
     """
-    best: Slopes | None = None
+    best: CentralSlopes | None = None
     refused: Exception | None = None
     for step in steps:
         try:

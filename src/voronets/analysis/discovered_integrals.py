@@ -1,0 +1,159 @@
+"""What a search for integrals found, and where it looked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from voronets.invariants.search_discovery import Look
+from voronets.invariants.search_formula import Combination
+from voronets.invariants.search_letters import SearchSubject
+from voronets.invariants.search_vectors import MEANINGS
+
+
+@dataclass(frozen=True)
+class DiscoveredIntegral:
+    """An integral that was found.
+
+    formula, latex  how it is written; with ``series`` where coefficients have no closed form
+    degree    in the velocities
+    value     at the start, where the problem has one
+    rate      the largest |Ḟ| at fresh random states, relative
+    drift     max |F − F₀| along computed motions, relative to its terms
+    known     the listed integral that it is, or those that it is made of; None: it is new
+    exact     all its constants were recognised; otherwise ``digits`` of them are known
+    family    where it was found
+    """
+
+    formula: str
+    latex: str
+    degree: int
+    value: float | None
+    rate: float
+    drift: float
+    known: str | None
+    exact: bool
+    digits: int
+    family: str
+    series: dict[str, Any] | None
+    combination: Combination
+    subject: SearchSubject
+
+    def along(self, motion: Any) -> np.ndarray:
+        """Its values at the samples of a motion; NaN where its series does not reach."""
+        values, _ = values_along(self.subject, self.combination, motion)
+        return values
+
+    def as_dict(self) -> dict[str, Any]:
+        """In plain numbers, lists and texts."""
+        names = ("formula", "latex", "degree", "value", "rate", "drift", "known", "exact", "digits")
+        found = {name: getattr(self, name) for name in (*names, "family")}
+        return found | ({} if self.series is None else {"series": self.series})
+
+
+@dataclass(frozen=True)
+class IntegralSearch(Sequence[DiscoveredIntegral]):
+    """What was found, and where it was looked for.
+
+    found      the integrals; with the list, only those that it has not
+    listed     those found that the list has
+    withdrawn  those that held at random states but not along a motion: a fault
+    """
+
+    title: str
+    degree: int
+    basis: tuple[str, ...]
+    looks: tuple[Look, ...]
+    states: int
+    motions: int
+    where: str
+    with_list: bool
+    found: tuple[DiscoveredIntegral, ...]
+    listed: tuple[DiscoveredIntegral, ...]
+    withdrawn: tuple[DiscoveredIntegral, ...]
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def __iter__(self) -> Iterator[DiscoveredIntegral]:
+        return iter(self.found)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.found[key]
+
+    @property
+    def candidates(self) -> int:
+        """How many products were tried, all families together."""
+        largest: dict[str, int] = {}
+        for look in self.looks:
+            largest[look.family] = max(look.candidates, largest.get(look.family, 0))
+        return sum(largest.values())
+
+    @property
+    def message(self) -> str:
+        """What was found, and how far that goes, in a sentence or two."""
+        looked = (
+            f"up to degree {self.degree} in the velocities, {self.candidates} candidates, "
+            f"for {self.where}"
+        )
+        many = len(self.found)
+        if not self.with_list:
+            only = [one.known for one in self.found] == ["energy"]
+            words = "nothing was found" if not many else f"{many} found"
+            words = "the energy and nothing beyond it was found" if only else words
+            return f"{words}, {looked}"
+        names = ", ".join(dict.fromkeys(one.known or "" for one in self.listed)) or "none"
+        words = "nothing new was found" if not many else f"{many} that the list has not"
+        return f"{words}, {looked}; found again of the list: {names}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """In plain numbers, lists and texts."""
+        return {
+            "degree": self.degree,
+            "basis": list(self.basis),
+            "candidates": self.candidates,
+            "states": self.states,
+            "motions": self.motions,
+            "families": [look._asdict() for look in self.looks],
+            "found": [one.as_dict() for one in self.found],
+            "listed": [one.as_dict() for one in self.listed],
+            "withdrawn": [one.as_dict() for one in self.withdrawn],
+            "message": self.message,
+        }
+
+    def meanings(self) -> list[str]:
+        """What the letters in the formulas mean."""
+        text = " ".join(one.formula for one in self.found)
+        return [words for letter, words in MEANINGS.items() if letter in text and self.rolling]
+
+    @property
+    def rolling(self) -> bool:
+        """Whether it is a body on a ground."""
+        return not self.where.startswith("motions")
+
+    def __str__(self) -> str:
+        lines = [f"{self.title}: {self.message}"]
+        for one in self.found:
+            lines.append(f"  {one.formula}")
+            known = f"this is {one.known}; " if one.known else ""
+            lines.append(
+                f"      {known}degree {one.degree}, rate {one.rate:.1e}, drift {one.drift:.1e}"
+            )
+        return "\n".join([*lines, *self.meanings()])
+
+    __repr__ = __str__
+
+
+def values_along(
+    subject: SearchSubject, combination: Combination, motion: Any
+) -> tuple[np.ndarray, np.ndarray]:
+    """F at the samples of a motion, and Σ |terms|."""
+    scene, count = subject.along(motion), len(np.asarray(motion["time"]))
+    parts = combination.parts(scene, count)
+    values = parts.sum(axis=1)
+    if combination.cover is not None:
+        values = np.where(combination.cover(scene), values, np.nan)
+    return values, np.abs(parts).sum(axis=1)

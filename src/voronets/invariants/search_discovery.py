@@ -1,0 +1,215 @@
+"""The search itself: null spaces from the simplest candidates on, each new integral kept beside those before it.
+
+An integral counts as new if it is no combination of those already there, of their products and of constants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+
+from voronets.expressions.scalars import ARRAYS
+from voronets.invariants.search_constants import ConstantLibrary
+from voronets.invariants.search_formula import Combination, combination
+from voronets.invariants.search_letters import (
+    Family,
+    Monomial,
+    Samples,
+    SearchSubject,
+    States,
+    candidates_at,
+)
+from voronets.invariants.search_null_space import depends, null_space, on_support, refined
+
+HOLDS = 1e-8  # |Ḟ| at fresh states, relative
+SAME_SUPPORT = 1e-9  # a null vector of the changed problem, likewise
+FARTHEST = 1e4  # how much larger than the median a state's numbers may be
+MORE = 60  # states beside two for each candidate
+
+
+class Look(NamedTuple):
+    """What was looked at: one family up to a degree.
+
+    candidates  products tried;  independent  how many of them differ on the states
+    zero, next  the largest singular value that counts as zero and the next one, relative
+    """
+
+    family: str
+    candidates: int
+    independent: int
+    states: int
+    null: int
+    zero: float
+    next: float
+
+
+class Discovery(NamedTuple):
+    """An integral that holds at fresh states.
+
+    rate   the largest |Ḟ| there, relative to the terms of Ḟ and to F over the time in which it changes
+    """
+
+    combination: Combination
+    family: str
+    rate: float
+    digits: int
+
+
+@dataclass
+class Hunt:
+    """The search in one problem: what was found so far, and where it was looked for.
+
+    fit, fresh  states to find by and to verify at
+    changed     the same problem with other numbers, to recognise coefficients by; None: there is none
+    """
+
+    subject: SearchSubject
+    fit: States
+    fresh: States
+    library: ConstantLibrary
+    changed: tuple[SearchSubject, States] | None = None
+    found: list[Discovery] = field(default_factory=list)
+    refused: list[Discovery] = field(default_factory=list)
+    looks: list[Look] = field(default_factory=list)
+    bases: list[tuple[str, ...]] = field(default_factory=list)
+    _values: list[np.ndarray] = field(default_factory=list)
+
+    def family(self, family: Family, degree: int, *, noted: bool = True) -> None:
+        """Look in the products of a family up to a degree, the simplest first."""
+        monomials = tuple(m for m in family.monomials if m.degree <= degree)
+        rows = min(2 * len(monomials) + MORE, self.fit.x.shape[1])
+        samples = candidates_at(self.subject, monomials, self.fit.of(np.arange(rows)))
+        good = usable(samples)
+        for level in _levels(monomials):
+            part = Samples(samples.values[good][:, level], samples.rates[good][:, level])
+            enough = np.arange(min(len(part.values), 2 * len(level) + MORE))
+            space = null_space(part.values[enough], part.rates[enough])
+            some = [monomials[k] for k in level]
+            look = Look(family.name, len(level), space.candidates, len(enough),
+                        space.vectors.shape[1], space.zero, space.next)  # fmt: skip
+            for vector in space.vectors.T:
+                self._consider(some, part, np.flatnonzero(good), vector, family.name)
+        if noted:
+            self.looks.append(look)
+            self.bases.append(family.basis)
+
+    def prune(self) -> None:
+        """Leave out what depends on the others: found first is kept last."""
+        rows = np.arange(self.fit.x.shape[1])
+        for i in range(len(self.found) - 1, 0, -1):
+            one, values = self.found.pop(i), self._values.pop(i)
+            if not depends(values, self.span(rows)):
+                self.found.insert(i, one)
+                self._values.insert(i, values)
+
+    def span(self, rows: np.ndarray, degree: int = 2) -> np.ndarray:
+        """What is already there at states: the integrals found and their products."""
+        columns = [values[rows] for values in self._values]
+        degrees = [one.combination.degree for one in self.found]
+        for (a, i), (b, j) in combinations_with_replacement(zip(columns, degrees, strict=True), 2):
+            if i + j <= max(degree, 2):
+                columns = [*columns, a * b]
+        return np.stack(columns, axis=1) if columns else np.zeros((len(rows), 0))
+
+    def _consider(
+        self, monomials: Sequence[Monomial], part: Samples, rows: np.ndarray, vector: np.ndarray,
+        name: str,
+    ) -> None:  # fmt: skip
+        values = part.values @ vector
+        if depends(values, self.span(rows)):
+            return
+        vector = refined(part.values, part.rates, vector)
+        used = np.flatnonzero(vector)
+        kept = [monomials[int(k)] for k in used]
+        coefficients = [vector[used]]
+        digits = self._digits(kept, vector[used])
+        if self.changed is not None:
+            subject, states = self.changed
+            again = candidates_at(subject, kept, states)
+            good = usable(again)
+            other, left = on_support(again.values[good], again.rates[good])
+            if left < SAME_SUPPORT:
+                coefficients.append(other)
+        written = combination(kept, np.stack(coefficients, axis=1), self.library, digits)
+        self.keep(written, name, digits)
+
+    def _digits(self, kept: Sequence[Monomial], coefficients: np.ndarray) -> int:
+        """How many digits of the coefficients are known: those that the fresh states confirm."""
+        again = candidates_at(self.subject, kept, self.fresh)
+        good = usable(again)
+        other, _ = on_support(again.values[good], again.rates[good])
+        i = int(np.argmax(np.abs(coefficients)))
+        ratio = np.abs(other / other[i] - coefficients / coefficients[i])
+        worst = float((ratio / np.abs(coefficients / coefficients[i])).max())
+        return int(np.clip(-np.log10(max(worst, 1e-16)) - 1, 3, 13))
+
+    def keep(self, written: Combination, name: str, digits: int) -> None:
+        """Verify at fresh states; keep what holds and is new."""
+        values = self.values(written)
+        if depends(values, self.span(np.arange(len(values)))):
+            return
+        discovery = Discovery(written, name, self.rate(written), digits)
+        if discovery.rate > HOLDS:
+            self.refused.append(discovery)
+            return
+        self.found.append(discovery)
+        self._values.append(values)
+
+    def values(self, written: Combination) -> np.ndarray:
+        """F at the states to find by, NaN where it has no value."""
+        return self.at(written, self.fit)
+
+    def at(self, written: Combination, states: States) -> np.ndarray:
+        """F at states."""
+        return self._on(written, states)[0]
+
+    def _on(
+        self, written: Combination, states: States
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """F, Ḟ and Σ|terms of Ḟ| at states."""
+        c = np.array([c for c, _ in written.terms])
+        samples = candidates_at(self.subject, [m for _, m in written.terms], states)
+        F = samples.values @ c
+        if written.cover is not None:
+            F = np.where(
+                written.cover(self.subject.scene(ARRAYS, list(states.x), states.t)), F, np.nan
+            )
+        return F, samples.rates @ c, np.abs(samples.rates) @ np.abs(c)
+
+    def rate(self, written: Combination) -> float:
+        """The largest |Ḟ| at fresh states, relative."""
+        F, F_dot, terms = self._on(written, self.fresh)
+        good = np.isfinite(F) & np.isfinite(F_dot)
+        pace = np.abs(F[good]).max() * self.pace()
+        return float((np.abs(F_dot[good]) / np.maximum(terms[good], pace)).max())
+
+    def pace(self) -> float:
+        """How fast states change, 1/s: the median of |ẋ|/|x|."""
+        system, (x, t) = self.subject.system, self.fresh
+        with np.errstate(all="ignore"):
+            found = system.rate(ARRAYS, list(x), system.numbers, t)
+        rate = np.array([np.broadcast_to(one, t.shape) for one in found], dtype=float)
+        good = np.all(np.isfinite(rate), axis=0)
+        sizes = np.linalg.norm(rate[:, good], axis=0) / np.linalg.norm(x[:, good], axis=0)
+        return float(np.median(sizes))
+
+
+def usable(samples: Samples) -> np.ndarray:
+    """The states at which every number is one, and none is much larger than usual."""
+    both = np.abs(np.concatenate([samples.values, samples.rates], axis=1))
+    good: np.ndarray = np.all(np.isfinite(both), axis=1)
+    if good.any():
+        usual = np.median(both[good], axis=0)
+        most = np.where(usual > 0, FARTHEST * usual, np.inf)
+        good &= np.all(np.where(np.isfinite(both), both, np.inf) <= most, axis=1)
+    return good
+
+
+def _levels(monomials: Sequence[Monomial]) -> list[list[int]]:
+    """Nested groups: few letters before many, so that what is simple is found among few."""
+    sizes = sorted({len(m.letters) for m in monomials})
+    return [[k for k, m in enumerate(monomials) if len(m.letters) <= size] for size in sizes]

@@ -1,0 +1,99 @@
+"""An integral that was found, written as a formula with recognised constants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import sympy
+from sympy import Expr
+
+from voronets.forms.notation import latex
+from voronets.forms.tidying import tidied
+from voronets.invariants.search_constants import ConstantLibrary
+from voronets.invariants.search_letters import Monomial, value_at
+
+LONG = 24  # terms beyond which a formula is not tidied up
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Σ c (product of letters), and how it is written.
+
+    terms  (c, product)
+    text, tex   the formula, as text and in LaTeX
+    exact  all coefficients were recognised
+    cover  where the formula is defined, from the scene; everywhere if None
+    """
+
+    terms: tuple[tuple[float, Monomial], ...]
+    text: str
+    tex: str
+    exact: bool
+    cover: Callable[[Any], np.ndarray] | None = None
+    series: Mapping[str, Any] | None = None
+
+    @property
+    def degree(self) -> int:
+        """In the velocities."""
+        return max(monomial.degree for _, monomial in self.terms)
+
+    def parts(self, scene: Any, count: int) -> np.ndarray:
+        """Its terms (count, terms) at a scene of arrays."""
+        return value_at(self.terms, scene, count)
+
+
+def combination(
+    monomials: Sequence[Monomial], coefficients: np.ndarray, library: ConstantLibrary,
+    digits: int = 12,
+) -> Combination:  # fmt: skip
+    """The combination of products with these coefficients, scaled so that they are simple.
+
+    coefficients  (products, problems): in the problem and, where it exists there too, in the changed one
+    """
+    numbers = library.scaled(coefficients, digits)
+    first = max(range(len(monomials)), key=lambda i: (monomials[i].degree, -i))
+    if numbers[first].value < 0:  # a plus before the term of the highest degree that comes first
+        numbers = tuple(
+            one._replace(expression=-one.expression, value=-one.value) for one in numbers
+        )
+    terms = tuple((number.value, one) for number, one in zip(numbers, monomials, strict=True))
+    text, tex = written([number.expression for number in numbers], monomials)
+    return Combination(terms, text, tex, all(number.exact for number in numbers))
+
+
+def written(coefficients: Sequence[Expr], monomials: Sequence[Monomial]) -> tuple[str, str]:
+    """The formula as text and in LaTeX."""
+    order = sorted(range(len(monomials)), key=lambda i: (-monomials[i].degree, i))
+    expressions = [
+        sympy.Mul(*(letter.expression for letter in one.letters))
+        for one in monomials
+        if all(letter.expression is not None for letter in one.letters)
+    ]
+    if len(expressions) == len(monomials):  # a general system: one expression in its coordinates
+        plain = {s: sympy.Symbol(s.name) for c in coefficients for s in c.free_symbols}
+        whole = sympy.Add(
+            *(c.xreplace(plain) * x for c, x in zip(coefficients, expressions, strict=True))
+        )
+        whole = tidied(whole) if len(monomials) <= LONG else whole
+        return str(whole), latex(whole)
+    text = _sum([_term(str(coefficients[i]), monomials[i].text, " ") for i in order])
+    tex = _sum([_term(latex(coefficients[i]), monomials[i].latex, r"\,") for i in order])
+    return text, tex
+
+
+def _term(coefficient: str, product: str, sign: str) -> str:
+    if product == "1":
+        return coefficient
+    if coefficient in ("1", "-1"):
+        return coefficient[:-1] + product
+    if "+" in coefficient.strip("-+") or " - " in coefficient:
+        coefficient = f"({coefficient})"
+    return f"{coefficient}{sign}{product}"
+
+
+def _sum(terms: Sequence[str]) -> str:
+    joined = " + ".join(terms)
+    return joined.replace("+ -", "- ")

@@ -1,0 +1,163 @@
+r"""The functions that do not change: the null space of rates, reduced to its simplest vectors.
+
+With the values V and the rates W of candidates at many states (columns centred and of unit size, so that
+constants are out), V = Q R,
+
+    F = V c,   Ḟ = W c = (W R⁻¹) y,   y = R c,   |F| = |y|
+
+so that the singular values of W R⁻¹ are |Ḟ|/|F|: zero for an integral, never small for a candidate that is
+itself nearly zero.  Candidates that depend on simpler ones before them are left out first.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+DEPENDENT = 1e-7  # what is left of a column beside those before it, relative
+CONSTANT = 1e-12  # how much a constant changes, relative to its size
+NULL = 1e-9  # a singular value that counts as zero, relative to the largest
+GAP = 1e3  # by which the next is larger
+SMALL = 1e-6  # a coefficient that may be rounding, relative to the largest
+
+
+class NullSpace(NamedTuple):
+    """Combinations of candidates that do not change.
+
+    vectors     (candidates, d), the simplest first
+    basis       (candidates, d), of the same space, well conditioned
+    candidates  how many were independent
+    zero, next  the largest singular value that counts as zero, the next one; relative
+    """
+
+    vectors: np.ndarray
+    basis: np.ndarray
+    candidates: int
+    zero: float
+    next: float
+
+
+def null_space(values: np.ndarray, rates: np.ndarray) -> NullSpace:
+    """The combinations of columns whose rates vanish.
+
+    values, rates  (N, candidates), ordered from the simplest on
+    """
+    count = values.shape[1]
+    V = values - values.mean(axis=0)
+    size = V.std(axis=0)
+    moving = size > CONSTANT * np.abs(values).max(axis=0)
+    size = np.where(moving, size, 1.0)
+    V, W = V / size, rates / size
+    kept = _independent(V, moving)
+    if not kept:
+        return NullSpace(np.zeros((count, 0)), np.zeros((count, 0)), 0, 0.0, 0.0)
+    R: np.ndarray = np.linalg.qr(V[:, kept]).R
+    Y = np.linalg.solve(R.T, W[:, kept].T).T
+    _, s, turned = np.linalg.svd(Y, full_matrices=False)
+    d, zero, following = _gap(s)
+    C = np.linalg.solve(R, turned[len(s) - d :].T)
+    found, basis = np.zeros((count, d)), np.zeros((count, d))
+    found[kept] = _echelon(C) / size[kept, None]
+    basis[kept] = C / size[kept, None]
+    return NullSpace(found, basis, len(kept), zero, following)
+
+
+def _independent(V: np.ndarray, moving: np.ndarray) -> list[int]:
+    """The columns that do not depend on those before them.
+
+    Householder's QR without exchanges: what is left of a column stands on the diagonal.
+    """
+    order = np.flatnonzero(moving)
+    left = np.abs(np.diag(np.linalg.qr(V[:, order], mode="r")))
+    whole = np.sqrt(len(V))  # the length of every column
+    return [int(k) for k, size in zip(order, left, strict=False) if size > DEPENDENT * whole]
+
+
+def _gap(s: np.ndarray) -> tuple[int, float, float]:
+    """How many singular values (falling) are zero, the largest of them and the next, relative."""
+    scale = max(float(s[0]), 1e-300)
+    small = s / scale
+    d = int(np.sum(small < NULL))
+    while 0 < d < len(s) and small[-d - 1] < GAP * max(small[-d], 1e-16):
+        d -= 1  # no gap there: what is small is not zero
+    if d == 0:
+        return 0, 0.0, float(small[-1])
+    return d, float(small[-d]), float(small[-d - 1]) if d < len(s) else 1.0
+
+
+def _echelon(C: np.ndarray) -> np.ndarray:
+    """The same space by vectors that end as early as they can, each end in one of them only."""
+    left = [column / np.abs(column).max() for column in C.T]
+    found: list[tuple[int, np.ndarray]] = []
+    for row in range(len(C) - 1, -1, -1):
+        if not left:
+            break
+        sizes = [abs(column[row]) for column in left]
+        best = int(np.argmax(sizes))
+        if sizes[best] < SMALL:
+            for column in left:
+                column[row] = 0.0
+            continue
+        pivot = left.pop(best)
+        pivot = pivot / pivot[row]
+        left = [_scaled(column - pivot * column[row], row) for column in left]
+        found.append((row, pivot))
+    found.reverse()
+    vectors = []
+    for i, (_, vector) in enumerate(found):  # a simpler one ends before this one does
+        for row, simpler in reversed(found[:i]):
+            vector = vector - simpler * vector[row]
+            vector[row] = 0.0
+        vectors.append(vector / np.abs(vector).max())
+    return np.stack(vectors, axis=1) if vectors else np.zeros((len(C), 0))
+
+
+def _scaled(column: np.ndarray, row: int) -> np.ndarray:
+    column[row] = 0.0
+    found: np.ndarray = column / max(np.abs(column).max(), 1e-300)
+    return found
+
+
+def refined(values: np.ndarray, rates: np.ndarray, vector: np.ndarray) -> np.ndarray:
+    """The vector once more, on its own candidates alone: those that matter, to rounding.
+
+    values, rates  (N, candidates)
+    """
+    size = values.std(axis=0)
+    found, before = vector, -1
+    while True:
+        weight = np.abs(found) * size
+        support = np.flatnonzero(weight > SMALL * weight.max())
+        if len(support) == before:
+            return found
+        before = len(support)
+        solved, _ = on_support(values[:, support], rates[:, support])
+        largest = int(np.argmax(weight[support]))
+        found = np.zeros_like(vector)
+        found[support] = solved * (vector[support][largest] / solved[largest])
+
+
+def on_support(values: np.ndarray, rates: np.ndarray) -> tuple[np.ndarray, float]:
+    """The combination of a few columns that changes least, and |Ḟ|/Σ|terms| of it."""
+    size = values.std(axis=0)
+    W = rates / size
+    if W.shape[1] == 1:
+        return np.ones(1), float(np.abs(W).max() / max(np.abs(values / size).max(), 1e-300))
+    _, s, turned = np.linalg.svd(W, full_matrices=False)
+    return turned[-1] / size, float(s[-1] / s[0])
+
+
+def depends(column: np.ndarray, others: np.ndarray, limit: float = 1e-8) -> bool:
+    """Whether a function is a combination of others (N, k) and a constant, by its values.
+
+    States where one of them has no value are left out.
+    """
+    if not others.shape[1]:
+        return False
+    good = np.isfinite(column) & np.all(np.isfinite(others), axis=1)
+    centred = column[good] - column[good].mean()
+    rest = others[good] - others[good].mean(axis=0)
+    rest = rest / np.where(rest.std(axis=0) > 0, rest.std(axis=0), 1.0)
+    solution = np.linalg.lstsq(rest, centred, rcond=1e-10)[0]
+    return bool(np.linalg.norm(centred - rest @ solution) <= limit * np.linalg.norm(centred))

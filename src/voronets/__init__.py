@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         run,
         sensitivity,
         simulate,
+        steady as steady,
     )
     from voronets.api import section as section
     from voronets.api import sweep as sweep
@@ -84,6 +85,7 @@ _HOMES = {
     "closed_solution": "voronets.api",
     "reduction": "voronets.api",
     "section": "voronets.api",
+    "steady": "voronets.api",
     "sensitivity": "voronets.api",
     "fit": "voronets.api",
     "lyapunov": "voronets.api",

@@ -30,9 +30,10 @@ from voronets.scenario.table import Table
 if TYPE_CHECKING:
     import xarray as xr
 
+    from voronets.analysis.fit_result import ScenarioFit
     from voronets.analysis.lyapunov import LyapunovSpectrum
     from voronets.analysis.periodic import PeriodicOrbit
-    from voronets.analysis.fit_result import ScenarioFit
+    from voronets.analysis.steady import SteadyMotions
     from voronets.forms.catalogue import ApplicableForms
     from voronets.forms.general.system_form import SystemForm
     from voronets.forms.rolling.rolling_form import RollingForm
@@ -407,6 +408,29 @@ def derive(
     if form is None:
         return catalogue.applicable(found.problem)
     return catalogue.derive(found.problem, form, start=found.state, **options)
+
+
+def steady(
+    source: str | Path | Mapping[str, Any] | Scenario,
+    vary: Sequence[str] | Mapping[str, Any] = (),
+    *,
+    settings: Settings = (),
+    progress: Callable[[int, int], None] | None = None,
+) -> SteadyMotions:
+    """The steady motions of a scenario, whether they are stable, and where that changes.
+
+    source    what ``run`` takes; its start is the first guess
+    vary      a key or two with values: ["start.omega.2=2:10:17"] or {"body.mass": [1, 2, 4]}; a key
+              that is varied is held, and as few other numbers of the start as are needed are changed
+    progress  of a map over two keys: called with how many rows are done, and how many there are
+
+    The result is a list of motions with ``.x``, ``.eigenvalues``, ``.stable``; ``.critical`` has the
+    values where stability changes.
+    """
+    from voronets.analysis.steady import steady
+    from voronets.scenario.vary import read_axes
+
+    return steady(_loaded(source, settings), read_axes(vary), progress=progress)
 
 
 def closed_solution(

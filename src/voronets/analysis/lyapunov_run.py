@@ -100,7 +100,7 @@ class FrameRun:
         return following.system, following.state
 
 
-class _LastState:
+class LastState:
     """Remembers the system and the state that an integration has come to."""
 
     def begin(self, system: FirstOrderSystem, t: float, state: np.ndarray) -> None:
@@ -123,7 +123,7 @@ def state_after(
     engine: Engine, system: FirstOrderSystem, x: np.ndarray, skip: float, tolerance: float
 ) -> tuple[FirstOrderSystem, np.ndarray]:
     """The system and the state after some seconds of motion; an ``InputError`` where it ends before."""
-    last = _LastState()
+    last = LastState()
     ending = Integration(engine, tolerance, skip, last).run(system, x)
     if ending.hit is not None or (ending.stop is not None and ending.stop.failure):
         raise InputError(

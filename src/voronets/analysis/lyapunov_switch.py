@@ -15,9 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from voronets.analysis.sensitivity_switch import rate_at
 from voronets.analysis.tangent_space import TangentSpace
 from voronets.expressions.jets import Jet, jet_namespace, slopes_of
-from voronets.expressions.scalars import ARRAYS, FLOATS
+from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import Continuation, Event, FirstOrderSystem
 
 STEP = 1e-6  # of the state, to either side
@@ -56,7 +57,7 @@ class Saltation:
     def _derivative(self, following: Continuation, v: np.ndarray) -> np.ndarray:
         """The derivative of the switch along v."""
         n = len(self.x)
-        rate = _rate(self.system, self.x, self.t)
+        rate = rate_at(self.system, self.x, self.t)
         jets = [Jet(ARRAYS, x, (v_i, f_i)) for x, v_i, f_i in zip(self.x, v, rate, strict=True)]
         time = Jet(ARRAYS, self.t, (0.0, 1.0))
         value = self.event.function(jet_namespace(ARRAYS), jets, self.system.numbers, time)
@@ -81,11 +82,7 @@ class Saltation:
         if found is None or not alike:
             raise NotDifferentiable(f"neighbours go on otherwise after t = {self.t:.9g} s")
         delay = _goes_on(found, t) - _goes_on(following, self.t)
-        return found.state - delay * _rate(found.system, found.state, _goes_on(found, t))
-
-
-def _rate(system: FirstOrderSystem, x: np.ndarray, t: float) -> np.ndarray:
-    return np.array(system.rate(FLOATS, [float(v) for v in x], system.numbers, t), dtype=float)
+        return found.state - delay * rate_at(found.system, found.state, _goes_on(found, t))
 
 
 def _goes_on(following: Continuation, t: float) -> float:

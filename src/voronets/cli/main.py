@@ -422,7 +422,13 @@ def steady(
         from voronets.api import load
         from voronets.cli.steady_report import report_steady
 
-        return report_steady(load(source, settings=settings or []), vary or [], printer, out=out)
+        def draw(found: Any, path: Any) -> None:
+            from voronets.view.pictures.steady import steady_picture
+
+            steady_picture(found, path)
+
+        scenario = load(source, settings=settings or [])
+        return report_steady(scenario, vary or [], printer, out=out, draw=draw)
 
     return work
 

@@ -1,0 +1,236 @@
+r"""Periodic motions, found by Newton's method from a guess, up to the symmetries of their problem.
+
+A motion that rolls on and turns is periodic if it comes back once its place and heading are taken out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from voronets.analysis.floquet import Floquet, floquet, integral_gradients
+from voronets.analysis.periodic_branch import OrbitBranch, follow_orbit
+from voronets.analysis.periodic_equations import OrbitEquations, Unknowns
+from voronets.analysis.periodic_flow import FlowMap, NoReturn
+from voronets.analysis.periodic_key import VariedKey
+from voronets.analysis.periodic_symmetry import GroupAction
+from voronets.analysis.sensitivity_switch import rate_at
+from voronets.analysis.steady_equations import SteadyEquations
+from voronets.analysis.tangent_space import TangentSpace
+from voronets.engine import Motion, simulate_system
+from voronets.engine.choose import choose_engine
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.jets import Jet, jet_namespace, slopes_of
+from voronets.expressions.scalars import ARRAYS
+from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.numerics.gauss_newton import gauss_newton
+from voronets.scenario.scenario import Scenario
+
+HOLDS = ("energy", "period", "nothing")
+RANK = 1e-8  # of the largest singular value: beyond it a family, which is left along its normal
+REPEATED = 1e-8  # of the rate: a forcing with the period given
+CLOSED = 1e-8  # of what is much for every state: the most by which an orbit may miss itself
+
+
+@dataclass(frozen=True)
+class PeriodicOrbit:
+    """A motion that comes back after its period, up to the symmetries named.
+
+    state    where it begins
+    period   s
+    moved    by how much every symmetry has moved it: shifts in m, turns in rad
+    miss     by how much it misses itself, of what is much for every number of the state
+    floquet  its multipliers, the trivial ones apart
+    scenario what it was found in, whose keys may be varied; None: numbers of the system
+    """
+
+    equations: OrbitEquations
+    state: np.ndarray
+    period: float
+    moved: Mapping[str, float]
+    miss: float
+    floquet: Floquet
+    tolerance: float
+    scenario: Scenario | None = None
+
+    @property
+    def system(self) -> FirstOrderSystem:
+        """The system it is a motion of."""
+        return self.equations.flow.system
+
+    @property
+    def multipliers(self) -> np.ndarray:
+        """Floquet's multipliers without the trivial ones, the largest first."""
+        return self.floquet.multipliers
+
+    @property
+    def stable(self) -> bool:
+        """No multiplier is outside of the unit circle by more than what can be told."""
+        return self.floquet.stable
+
+    @property
+    def energy(self) -> float:
+        """J, at its start."""
+        return self.equations.energy(self.state)
+
+    def motion(self, periods: float = 1.0, **options: Any) -> Motion:
+        """The motion over so many periods; the options are those of ``simulate``."""
+        options = {"tolerance": self.tolerance, **options}
+        return simulate_system(self.system, self.state, periods * self.period, **options)
+
+    def follow(self, key: str, low: float, high: float) -> OrbitBranch[PeriodicOrbit]:
+        """The branch of periodic motions through this one, with its bifurcations located.
+
+        key  dotted, as ``--set`` takes it: system.parameters.a; without a scenario a number of the
+             system, as ``system.numbers`` has it
+        """
+        varied = VariedKey.of(self.scenario, self.system, key)
+        equations = replace(self.equations, numbers=varied.numbers, remembered={})
+        moved = np.array([self.moved[name] for name in equations.group.names])
+        at = Unknowns(self.state, self.period, moved)
+        equations = replace(equations, reference=at)
+
+        def made(u: np.ndarray, s: float) -> PeriodicOrbit:
+            return orbit_at(equations, u, self.tolerance, s=s, scenario=varied.scenario_at(s))
+
+        return follow_orbit(equations, equations.packed(at), made, key, varied.value, low, high)
+
+    def values(self) -> dict[str, float]:
+        """The state by name."""
+        names = (quantity.name for quantity in self.system.states)
+        return dict(zip(names, map(float, self.state), strict=True))
+
+    def as_dict(self) -> dict[str, Any]:
+        """As ``voronets orbit --json`` prints it."""
+        return {
+            "period": self.period,
+            "state": self.values(),
+            "energy": self.energy,
+            "moved": dict(self.moved),
+            "multipliers": [[float(z.real), float(z.imag)] for z in self.multipliers],
+            "errors": self.floquet.errors.tolist(),
+            "trivial": [[float(z.real), float(z.imag)] for z in self.floquet.trivial],
+            "known": list(self.floquet.known),
+            "stable": self.stable,
+            "miss": self.miss,
+        }
+
+
+def find_orbit(
+    system: FirstOrderSystem, state: np.ndarray, period: float, *, hold: str | None = None,
+    winding: Mapping[str, float] | None = None, tolerance: float = 1e-13,
+    engine: str | None = None, scenario: Scenario | None = None,
+) -> PeriodicOrbit:  # fmt: skip
+    """The periodic motion near a state with about this period.
+
+    hold     "energy": that of the state; "period": exactly the one given; "nothing".  Left out: the
+             energy where it is conserved, the period where the rate depends on time
+    winding  by how much coordinates have grown after a period, {"theta": 2π} of a pendulum that turns
+    """
+    equations = _equations(system, state, period, hold, winding or {}, tolerance, engine)
+    begin = equations.packed(equations.reference)
+    try:
+        found = gauss_newton(
+            equations.values, equations.slopes, begin, equations.scales, iterations=30, rank=RANK
+        )
+    except NoReturn as error:
+        raise InputError(
+            [Fault("period", f"{period:g}", f"a motion that returns; {error}")]
+        ) from None
+    orbit = orbit_at(equations, found.y, tolerance, scenario=scenario)
+    if not orbit.miss <= CLOSED:
+        expected = f"a start near a periodic motion; the nearest found misses by {orbit.miss:.1g}"
+        raise InputError([Fault("period", f"{period:g}", expected)])
+    return orbit
+
+
+def orbit_at(
+    equations: OrbitEquations, u: np.ndarray, tolerance: float, *, s: float | None = None,
+    scenario: Scenario | None = None,
+) -> PeriodicOrbit:  # fmt: skip
+    """The orbit of a solution, with its multipliers."""
+    at, arrived = equations.unpacked(u), equations.arrival(u, s)
+    system, group = equations.map_at(s).system, equations.group
+    n = len(at.x)
+    back = arrived.x - group.moved(at.sigma, at.x) - equations.winding
+    A = np.linalg.solve(group.linear(at.sigma, n), arrived.M)
+    fields, known = group.fields(at.x), list(group.names)
+    if not equations.timely:
+        fields = np.column_stack([rate_at(system, at.x, 0.0), fields])
+        known.insert(0, "time")
+    gradients, integrals = integral_gradients(system, at.x)
+    here = floquet(A, TangentSpace(system), at.x, fields, gradients, [*known, *integrals])
+    own = replace(equations, flow=equations.map_at(s), remembered={})
+    moved = dict(zip(group.names, map(float, at.sigma), strict=True))
+    miss = float(np.abs(back / equations.scale).max())
+    return PeriodicOrbit(own, at.x, at.T, moved, miss, here, tolerance, scenario)
+
+
+def _equations(
+    system: FirstOrderSystem, state: np.ndarray, period: float, hold: str | None,
+    winding: Mapping[str, float], tolerance: float, engine: str | None,
+) -> OrbitEquations:  # fmt: skip
+    """Everything checked, all faults at once."""
+    x, names = np.asarray(state, dtype=float), [quantity.name for quantity in system.states]
+    timely = _timely(system, x)
+    chosen = hold or ("period" if timely else "energy" if system.conserves else "nothing")
+    faults = []
+    if not 0 < period < np.inf:
+        faults.append(Fault("period", f"{period:g}", "a positive number of seconds"))
+    if chosen not in HOLDS:
+        faults.append(Fault("hold", chosen, f"one of {', '.join(HOLDS)}"))
+    if timely and chosen != "period":
+        expected = "period: the rate depends on time, so that the period is the forcing's"
+        faults.append(Fault("hold", chosen, expected))
+    if timely and not _repeats(system, x, period):
+        expected = (
+            "the period of what drives it, or a multiple: the rate does not repeat after this"
+        )
+        faults.append(Fault("period", f"{period:.9g}", expected))
+    if chosen == "energy" and not system.conserves:
+        faults.append(Fault("hold", chosen, "period or nothing: the energy is not conserved"))
+    for name in winding:
+        if name not in names:
+            faults.append(
+                Fault(f"winding.{name}", "an unknown state", f"one of {', '.join(names)}")
+            )
+    if faults:
+        raise InputError(faults)
+    steady = SteadyEquations.of(system, x)
+    group = GroupAction.of(steady, x)
+    w = np.array([float(winding.get(name, 0.0)) for name in names])
+    flow = FlowMap(system, choose_engine(engine), tolerance)
+    try:
+        arrived = flow.at(x, period)
+    except NoReturn as error:
+        raise InputError(
+            [Fault("period", f"{period:g}", f"a motion that lasts; {error}")]
+        ) from None
+    sigma = group.amounts(x, arrived.x - w, steady.scales)
+    return OrbitEquations(
+        flow, steady.h, group, Unknowns(x, float(period), sigma), steady.scales, w, chosen, timely
+    )  # fmt: skip
+
+
+def _repeats(system: FirstOrderSystem, x: np.ndarray, period: float) -> bool:
+    """Whether the rate is the same a period later, seen at a few times."""
+    for t in (0.0, 0.371, 1.93):
+        now, later = rate_at(system, x, t), rate_at(system, x, t + period)
+        if np.abs(later - now).max() > REPEATED * max(1.0, float(np.abs(now).max())):
+            return False
+    return True
+
+
+def _timely(system: FirstOrderSystem, x: np.ndarray) -> bool:
+    """Whether the rate depends on time itself, seen at a few times."""
+    given = [np.float64(v) for v in x]
+    for t in (0.0, 0.371, 1.93):
+        time = Jet(ARRAYS, np.float64(t), (1.0,))
+        with np.errstate(all="ignore"):
+            found = system.rate(jet_namespace(ARRAYS), given, system.numbers, time)
+        if any(np.any(np.asarray(slopes_of(one, 1)[0]) != 0) for one in found):
+            return True
+    return False

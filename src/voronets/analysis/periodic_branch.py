@@ -1,0 +1,174 @@
+r"""Periodic motions followed in a parameter, and where their stability changes.
+
+Along the branch, with μ the multipliers that are not trivial, change sign
+
+    Π (1 + μ)                  a period doubling: one passes −1
+    Π_{i<j} (1 − μᵢ μⱼ)        a Neimark–Sacker point: a pair on the unit circle leaves it
+
+and the branch turns back at folds.  Each is located by Brent's method on the branch itself.  Where a
+motion is reversible or keeps an energy, multipliers come as μ, 1/μ and the second product vanishes: pairs
+that leave the circle are then not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic, Protocol, TypeVar
+
+import numpy as np
+from scipy.optimize import brentq
+
+from voronets.analysis.periodic_equations import OrbitEquations
+from voronets.analysis.periodic_flow import NoReturn
+from voronets.expressions.faults import Fault, InputError
+from voronets.numerics.continuation import Branch, BranchPoint, Curve, follow
+
+MOST, LONGEST = 400, 0.1  # steps, and their length in scaled unknowns
+RECIPROCAL = 1e-6  # of a product of two multipliers from 1, all along: a pair by symmetry
+
+
+class WithMultipliers(Protocol):
+    """What is followed: an orbit that knows its multipliers."""
+
+    @property
+    def multipliers(self) -> np.ndarray:
+        """Without the trivial ones."""
+        ...
+
+
+Orbit = TypeVar("Orbit", bound=WithMultipliers)
+#: Unknowns and value of the key → the orbit there.
+Made = Callable[[np.ndarray, float], Orbit]
+
+
+@dataclass(frozen=True)
+class Bifurcation(Generic[Orbit]):
+    """A point of a branch where stability changes, or where it turns back.
+
+    kind  "period_doubling", "neimark_sacker" or "fold"
+    """
+
+    kind: str
+    value: float
+    orbit: Orbit
+
+
+@dataclass(frozen=True)
+class OrbitBranch(Generic[Orbit]):
+    """Periodic motions in the order of their branch.
+
+    key, values  what is varied, and its value at every orbit
+    lost         it could not be followed to the ends of the range
+    """
+
+    key: str
+    values: np.ndarray
+    orbits: tuple[Orbit, ...]
+    bifurcations: tuple[Bifurcation[Orbit], ...]
+    lost: bool
+    branch: Branch
+    made: Made[Orbit]
+
+    def at(self, value: float) -> list[Orbit]:
+        """Every orbit of the branch at a value of the key."""
+        return [self.made(point.u, point.s) for point in self.branch.at(value)]
+
+
+def follow_orbit(
+    equations: OrbitEquations, u: np.ndarray, made: Made[Orbit], key: str, value: float,
+    low: float, high: float,
+) -> OrbitBranch[Orbit]:  # fmt: skip
+    """The branch through a solution u of the equations as a key goes from low to high.
+
+    value  of the key at the solution
+    """
+    if not low < high:
+        raise InputError([Fault(key, f"{low:g} to {high:g}", "a range that rises")])
+    if not low <= value <= high:
+        raise InputError([Fault(key, f"{low:g} to {high:g}", f"a range that holds {value:g}")])
+    scale = np.append(equations.scales, (high - low) / 2)
+    curve = Curve(_values(equations), _slopes(equations), scale)
+    found = follow(curve, u, value, low=low, high=high, most=MOST, longest=LONGEST)
+    points = [point for point in found.points if low <= point.s <= high]
+    orbits = [made(point.u, point.s) for point in points]
+    events = _bifurcations(curve, points, orbits, made)
+    events += [Bifurcation("fold", point.s, made(point.u, point.s)) for point in found.folds]
+    values = np.array([point.s for point in points])
+    return OrbitBranch(key, values, tuple(orbits), tuple(events), found.lost, found, made)
+
+
+def _values(equations: OrbitEquations) -> Callable[[np.ndarray, float], np.ndarray]:
+    def values(u: np.ndarray, s: float) -> np.ndarray:
+        try:
+            return equations.values(u, s)
+        except (NoReturn, InputError):  # a guess too far away: the step is made shorter
+            return np.full(equations.count, np.nan)
+
+    return values
+
+
+def _slopes(equations: OrbitEquations) -> Callable[[np.ndarray, float], np.ndarray]:
+    def slopes(u: np.ndarray, s: float) -> np.ndarray:
+        try:
+            return equations.slopes(u, s)
+        except (NoReturn, InputError):
+            return np.full((equations.count, len(u) + 1), np.nan)
+
+    return slopes
+
+
+def _doubling(orbit: WithMultipliers) -> float:
+    return float(np.prod(1 + orbit.multipliers).real)
+
+
+def _leaving(orbit: WithMultipliers) -> float:
+    """Π (1 − μᵢ μⱼ) over pairs."""
+    mu = orbit.multipliers
+    pairs = [1 - mu[i] * mu[j] for i in range(len(mu)) for j in range(i + 1, len(mu))]
+    return float(np.prod(pairs).real) if pairs else 1.0
+
+
+def _bifurcations(
+    curve: Curve, points: list[BranchPoint], orbits: list[Orbit], made: Made[Orbit]
+) -> list[Bifurcation[Orbit]]:
+    found: list[Bifurcation[Orbit]] = []
+    tests: list[tuple[str, Callable[[WithMultipliers], float]]] = [("period_doubling", _doubling)]
+    if not all(abs(_leaving(orbit)) < RECIPROCAL for orbit in orbits):
+        tests.append(("neimark_sacker", _leaving))
+    for (first, one), (second, two) in pairwise(zip(points, orbits, strict=True)):
+        for kind, test in tests:
+            if test(one) * test(two) < 0:
+                located = _located(curve, first, second, test, made)
+                if located is not None and (kind != "neimark_sacker" or _paired(located[1])):
+                    found.append(Bifurcation(kind, *located))
+    return found
+
+
+def _paired(orbit: WithMultipliers) -> bool:
+    """A complex pair is on the unit circle, not two real ones whose product is 1."""
+    mu = orbit.multipliers
+    near = mu[np.abs(np.abs(mu) - 1) < 1e-4]
+    return bool(np.any(np.abs(near.imag) > 1e-4))
+
+
+def _located(
+    curve: Curve, first: BranchPoint, second: BranchPoint,
+    test: Callable[[WithMultipliers], float], made: Made[Orbit],
+) -> tuple[float, Orbit] | None:  # fmt: skip
+    """Where a test function vanishes between two points: the value of the key, and the orbit."""
+    chord = (second.y - first.y) / curve.scale
+    chord = chord / np.linalg.norm(chord)
+
+    def place(part: float) -> tuple[float, Orbit]:
+        point = curve.corrected(first.y + part * (second.y - first.y), chord)
+        if point is None:
+            raise ArithmeticError
+        return point.s, made(point.u, point.s)
+
+    try:
+        part = brentq(lambda part: test(place(part)[1]), 0.0, 1.0, xtol=1e-12, rtol=1e-12)
+        return place(float(part))
+    except (ArithmeticError, ValueError):
+        return None

@@ -1,0 +1,71 @@
+"""A key of a scenario, or a number of a system, that is varied along a branch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.ranges import is_number
+from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.mechanics.numbers import filled, leaves
+from voronets.scenario.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class VariedKey:
+    """The key, its value now, and what it changes."""
+
+    scenario: Scenario | None
+    system: FirstOrderSystem
+    key: str
+    value: float
+
+    @classmethod
+    def of(cls, scenario: Scenario | None, system: FirstOrderSystem, key: str) -> VariedKey:
+        """An ``InputError`` where there is no such number."""
+        if scenario is None:
+            known = {name: float(value) for name, value in leaves(system.numbers)}
+        else:
+            known = {name: float(x) for name, x in _numbers(scenario.table) if is_number(x)}
+        if key not in known:
+            near = get_close_matches(key, list(known), 1)
+            hint = f" (did you mean {near[0]!r}?)" if near else ""
+            expected = f"a number of the {'system' if scenario is None else 'scenario'}{hint}"
+            raise InputError([Fault(key, "an unknown key", expected)])
+        found = cls(scenario, system, key, known[key])
+        if key.startswith("start.") and scenario is not None:
+            expected = "a number of the problem: the start is what is sought"
+            raise InputError([Fault(key, "a number of the start", expected)])
+        return found
+
+    def scenario_at(self, value: float) -> Scenario | None:
+        """The scenario with the key at a value."""
+        return None if self.scenario is None else self.scenario.with_({self.key: value})
+
+    def numbers(self, value: float) -> Mapping[str, Any]:
+        """The numbers of the system with the key at a value."""
+        scenario = self.scenario_at(value)
+        if scenario is not None:
+            found = scenario.system.numbers
+            if [name for name, _ in leaves(found)] != [
+                name for name, _ in leaves(self.system.numbers)
+            ]:
+                expected = "values at which the equations keep their form: none that vanishes"
+                raise InputError([Fault(self.key, f"{value:g}", expected)])
+            return found
+        values = [value if name == self.key else x for name, x in leaves(self.system.numbers)]
+        return filled(self.system.numbers, values)
+
+
+def _numbers(table: Any, prefix: str = "") -> list[tuple[str, Any]]:
+    """(dotted key, value) of everything in a table."""
+    if isinstance(table, Mapping):
+        pairs = [(str(name), value) for name, value in table.items()]
+    elif isinstance(table, list | tuple):
+        pairs = [(str(i), value) for i, value in enumerate(table)]
+    else:
+        return [(prefix[:-1], table)]
+    return [one for name, value in pairs for one in _numbers(value, f"{prefix}{name}.")]

@@ -1,0 +1,150 @@
+"""``voronets orbit``: a periodic motion, its multipliers, and its branch as a key changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from voronets.analysis.periodic import PeriodicOrbit
+from voronets.analysis.periodic_branch import OrbitBranch
+from voronets.api import periodic_orbit
+from voronets.cli import interrupt
+from voronets.cli.arguments import file_of, gather
+from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
+from voronets.cli.running import standard_output_kept
+from voronets.cli.status import status
+from voronets.engine import choose_engine
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.ranges import is_number
+from voronets.scenario.scenario import Scenario
+from voronets.scenario.vary import Axis, demand_known, read_axes
+
+PICTURES = (".png", ".svg", ".pdf")
+KINDS = {
+    "period_doubling": "period doubling",
+    "neimark_sacker": "Neimark–Sacker point",
+    "fold": "fold",
+}
+
+
+def find_and_report(
+    load: Callable[[], Scenario], printer: Printer, *, period: float, hold: str | None,
+    winding: Sequence[str], vary: str | None, out: str | None, engine: str | None,
+) -> int:  # fmt: skip
+    """Find, follow, print, draw; the exit code."""
+    faults: list[Fault] = []
+    scenario = gather(faults, load)
+    turns = gather(faults, lambda: _turns(winding))
+    axis = None if vary is None else gather(faults, lambda: _axis(vary))
+    path = None if out is None else gather(faults, lambda: file_of("--out", out, PICTURES))
+    gather(faults, lambda: choose_engine(engine), "--engine")
+    if scenario is not None and axis is not None:
+        gather(faults, lambda: demand_known(scenario, [axis]))
+    if faults or scenario is None:
+        raise InputError(faults)
+    with standard_output_kept(), status("looking for the orbit"):
+        orbit = periodic_orbit(scenario, period, hold=hold, winding=turns, engine=engine)
+    branch = None
+    if axis is not None:
+        values = [float(value) for value in axis.values]
+        with standard_output_kept(), status(f"following it in {axis.key}"):
+            branch = orbit.follow(axis.key, min(values), max(values))
+        printer.document(_branch_document(branch, values), _branch_text(branch, values))
+    else:
+        printer.document(orbit.as_dict(), _text(orbit))
+    if path is not None and not _drawn(orbit, branch, scenario.title, path, printer):
+        return FAILED
+    return ENDED_EARLY if branch is not None and branch.lost else DONE
+
+
+def _turns(texts: Sequence[str]) -> dict[str, float]:
+    found, faults = {}, []
+    for text in texts:
+        name, _, amount = (part.strip() for part in text.partition("="))
+        try:
+            found[name] = float(amount)
+        except ValueError:
+            faults.append(Fault("--winding", text, "a coordinate and a number: theta=6.283185307"))
+    if faults:
+        raise InputError(faults)
+    return found
+
+
+def _axis(text: str) -> Axis:
+    (axis,) = read_axes([text])
+    if axis.drawn or len(axis.values) < 2 or not all(is_number(value) for value in axis.values):
+        raise InputError([Fault(f"--vary {axis.key}", text, "LO:HI:N with at least two numbers")])
+    return axis
+
+
+def _complex(z: complex) -> str:
+    return f"{z.real:+.9g}" if abs(z.imag) < 1e-12 else f"{z.real:+.9g} {z.imag:+.9g}i"
+
+
+def _text(orbit: PeriodicOrbit) -> str:
+    mu = orbit.multipliers
+    lines = [f"period {orbit.period:.12g} s, energy {orbit.energy:.9g} J"]
+    lines += [f"  {name} = {value:.12g}" for name, value in orbit.values().items()]
+    lines += [f"moved by: {name} {amount:.9g}" for name, amount in orbit.moved.items()]
+    lines.append(
+        "multipliers: " + (", ".join(map(_complex, mu)) if len(mu) else "none but trivial ones")
+    )
+    lines.append(f"trivial ones: {len(orbit.floquet.trivial)}, of {', '.join(orbit.floquet.known)}")
+    word = "stable: none is outside of the unit circle" if orbit.stable else "unstable"
+    error = float(orbit.floquet.errors.max(initial=0.0))
+    lines.append(f"{word} (known to {error:.1g}); it misses itself by {orbit.miss:.1g}")
+    return "\n".join(lines)
+
+
+def _branch_document(branch: OrbitBranch[PeriodicOrbit], values: Sequence[float]) -> dict[str, Any]:
+    return {
+        "orbits": [
+            {"values": {branch.key: value}, **orbit.as_dict()}
+            for value in values
+            for orbit in branch.at(value)
+        ],
+        "bifurcations": [
+            {"kind": one.kind, branch.key: one.value, **one.orbit.as_dict()}
+            for one in branch.bifurcations
+        ],
+        "lost": branch.lost,
+    }
+
+
+def _branch_text(branch: OrbitBranch[PeriodicOrbit], values: Sequence[float]) -> str:
+    lines = [f"{branch.key:>24s}  {'period':>14s}  {'largest |multiplier|':>20s}  stable"]
+    for value in values:
+        for orbit in branch.at(value):
+            largest = float(np.abs(orbit.multipliers).max(initial=0.0))
+            word = "yes" if orbit.stable else "no"
+            lines.append(f"{value:24.9g}  {orbit.period:14.9g}  {largest:20.9g}  {word}")
+    for one in branch.bifurcations:
+        lines.append(f"{KINDS[one.kind]} at {branch.key} = {one.value:.12g}")
+    if branch.lost:
+        lines.append("the branch could not be followed to the ends of the range")
+    return "\n".join(lines)
+
+
+def _drawn(
+    orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None, title: str, path: Path,
+    printer: Printer,
+) -> bool:  # fmt: skip
+    """Whether the picture could be drawn."""
+    there = path.exists()
+    try:
+        from voronets.view.pictures.orbits import orbit_picture
+
+        orbit_picture(orbit, branch, path, title=title)
+    except ImportError:
+        interrupt.raise_if_seen()
+        printer.say("No picture: matplotlib is missing (pip install 'voronets[view]').")
+        return True
+    except Exception as error:
+        interrupt.raise_if_seen()
+        printer.file_fault(error, path)
+        return False
+    printer.wrote(path, replaced=there)
+    return True

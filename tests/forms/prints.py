@@ -26,6 +26,8 @@ FREE = {
 EVERY = ("rattleback", "ellipsoid-on-sphere", "plate-on-sphere")
 #: General forms that are not in the letters of the surfaces: Hamilton's fills pages, written out.
 OPEN = {"hamilton", "whittaker"}
+#: Forms of the scenarios whose equations fill pages; writing out all of them takes minutes.
+SHORTEST = {"whipple-bicycle": ("multipliers", "maggi")}
 
 
 @cache
@@ -45,6 +47,7 @@ def forms_of(name: str) -> tuple[Form[Any], ...]:
     if not isinstance(problem, System):
         own = ROLLING_FORMS if name not in EVERY else {*keys} - OPEN
         keys = tuple(key for key in keys if key in own)
+    keys = SHORTEST.get(name, keys)
     return tuple(derive(problem, key) for key in keys)
 
 

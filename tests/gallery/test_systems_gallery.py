@@ -16,6 +16,7 @@ NAMES = (
     "heavy-rod", "double-pendulum", "bead-in-wheel", "chaplygin-sleigh", "knife-edge",
     "disc-in-euler-angles", "hoop-in-euler-angles", "ball-on-turntable", "snakeboard",
     "roller-racer", "trolley-with-trailer", "appell-hamel", "bicycle-chain",
+    "whipple-bicycle",
 )  # fmt: skip
 #: Driven from outside or explicit in time: T − U does not hold.
 DRIVEN = {

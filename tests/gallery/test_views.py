@@ -51,6 +51,8 @@ RIGID = [
     ("trolley-with-trailer", "middle", "trailer", 0.6), ("trolley-with-trailer", "left", "right", 0.5),
     ("appell-hamel", "hub", "contact", 0.2), ("appell-hamel", "hub", "mark", 0.2),
     ("appell-hamel", "mast", "pulley", 0.05), ("bicycle-chain", "third", "last", 0.6),
+    ("whipple-bicycle", "rear_hub", "rear_contact", 0.3), ("whipple-bicycle", "rear_hub", "rear_mark", 0.3),
+    ("whipple-bicycle", "front_hub", "front_mark", 0.35), ("whipple-bicycle", "rear_hub", "seat", float(np.hypot(0.25, 0.55))),
 ]  # fmt: skip
 
 

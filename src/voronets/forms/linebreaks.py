@@ -102,9 +102,11 @@ class _Pieces(LetterPrinter):
         before = self.doprint(sympy.Mul(rest, 1 / below))
         before = "" if before == "1" else "- " if before == "-1" else f"{before} "
         size = "Big" if any(r"\frac" in x for x in inner) else "big"
-        inner[0] = rf"{before}\{size}l({inner[0]}"
         inner[-1] = rf"{inner[-1]}\{size}r){power}"
-        return inner
+        opening = rf"{before}\{size}l("
+        if width_of(opening) + width_of(inner[0]) > room:  # the line may end behind it
+            return [opening, *inner]
+        return [f"{opening}{inner[0]}", *inner[1:]]
 
 
 def _signed(pieces: list[str]) -> list[str]:

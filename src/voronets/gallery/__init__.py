@@ -49,4 +49,5 @@ ORDER = (
     "heavy-rod", "double-pendulum", "bead-in-wheel", "chaplygin-sleigh", "knife-edge",
     "disc-in-euler-angles", "hoop-in-euler-angles", "ball-on-turntable", "snakeboard",
     "roller-racer", "trolley-with-trailer", "appell-hamel", "bicycle-chain",
+    "whipple-bicycle",
 )  # fmt: skip

@@ -64,8 +64,7 @@ def _tests(stable: SteadyMotion | None, unstable: SteadyMotion | None) -> list[T
 
 def _determinant(motion: SteadyMotion) -> float:
     """det Ā."""
-    sign, size = np.linalg.slogdet(motion.rough.matrix)
-    return float(sign * np.exp(size / max(1, len(motion.rough.matrix))))
+    return float(np.linalg.det(motion.rough.matrix / motion.rough.size))
 
 
 def _meeting(height: float) -> Test:
@@ -101,8 +100,8 @@ def _root(at: MotionAt, test: Test, low: float, high: float) -> float | None:
     try:
         if not value(low) * value(high) < 0:
             return None
-        tiny = 4e-16 * max(abs(low), abs(high), 1e-300)
-        return float(brentq(value, low, high, xtol=tiny, rtol=8.9e-16))
+        tiny = 1e-15 * max(abs(low), abs(high), 1e-300)
+        return float(brentq(value, low, high, xtol=tiny, rtol=2e-15))
     except (ArithmeticError, IndexError):
         return None
 

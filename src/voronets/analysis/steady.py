@@ -36,6 +36,7 @@ class SteadyMotions:
     folds      values of the keys where a branch turns back
     missing    values of the keys at which no steady motion was found
     symmetries in words
+    branches   the motions that were looked at on the way, along each curve in order
     """
 
     title: str
@@ -45,6 +46,7 @@ class SteadyMotions:
     folds: tuple[dict[str, float], ...]
     missing: tuple[dict[str, float], ...]
     symmetries: tuple[str, ...]
+    branches: tuple[tuple[SteadyMotion, ...], ...] = ()
 
     def __len__(self) -> int:
         return len(self.motions)
@@ -102,7 +104,10 @@ def steady(
     if len(axes) == MOST_KEYS:
         outer = [{axes[1].key: float(value)} for value in axes[1].values]
     motions: list[SteadyMotion] = []
-    critical, folds, missing = [], [], []
+    critical: list[dict[str, float]] = []
+    folds: list[dict[str, float]] = []
+    missing: list[dict[str, float]] = []
+    branches: list[tuple[SteadyMotion, ...]] = []
     least = np.inf
     for done, others in enumerate(outer):
         if progress is not None:
@@ -113,6 +118,7 @@ def steady(
         found = search.family()
         least = min(least, search.least)
         motions += found.motions
+        branches += found.branches
         for where, listed in (
             (critical, found.critical),
             (folds, found.folds),
@@ -123,7 +129,7 @@ def steady(
         raise InputError([not_reached(least, start, axes)])
     return SteadyMotions(
         scenario.title, tuple(axes), tuple(motions), tuple(critical), tuple(folds), tuple(missing),
-        equations.symmetry.names,
+        equations.symmetry.names, tuple(branches),
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
@@ -27,12 +27,14 @@ class SteadyFamily:
     critical  values at which stability changes
     folds     values at which a branch turns back
     missing   values at which none was found
+    branches  the motions that were looked at, one after the other along each curve
     """
 
     motions: tuple[SteadyMotion, ...]
     critical: tuple[float, ...] = ()
     folds: tuple[float, ...] = ()
     missing: tuple[float, ...] = ()
+    branches: tuple[tuple[SteadyMotion, ...], ...] = ()
 
 
 @dataclass
@@ -48,6 +50,7 @@ class FamilySearch:
     fine: bool = True
     others: dict[str, float] = field(default_factory=dict)
     least: float = np.inf
+    branches: list[tuple[SteadyMotion, ...]] = field(default_factory=list)
 
     def family(self) -> SteadyFamily:
         """Everything that is found; no motions where none is reached."""
@@ -74,7 +77,7 @@ class FamilySearch:
         listed = [motion for value in self.values for motion in motions[value]]
         missing = tuple(value for value in self.values if not motions[value])
         return SteadyFamily(tuple(listed), tuple(_apart(critical, span)),
-                            tuple(_apart(folds, span)), missing)  # fmt: skip
+                            tuple(_apart(folds, span)), missing, tuple(self.branches))  # fmt: skip
 
     def _order(self) -> list[float]:
         """The values, those near the scenario's own first."""
@@ -106,7 +109,7 @@ class FamilySearch:
         seen = [self._motion(unknowns, node.u, node.s) for node in nodes]
         parameters = min(motion.family for motion in seen)
         seen = [
-            replace(motion, parameters=parameters, fine=self.fine and node.s in motions)
+            motion.in_family(parameters, fine=self.fine and node.s in motions)
             for node, motion in zip(nodes, seen, strict=True)
         ]
         any_at = False
@@ -115,10 +118,15 @@ class FamilySearch:
                 any_at = True
                 if not any(_same(motion, other) for other in motions[node.s]):
                     motions[node.s].append(motion)
+        line = seen[:1]
         for (first, before), (second, after) in pairwise(zip(nodes, seen, strict=True)):
             if before.stable != after.stable:
                 found = self._change(unknowns, branch, first, second, parameters)
-                critical += [found] if found is not None else []
+                if found is not None:
+                    critical.append(found)
+                    line += self._between(unknowns, branch, first, second, found, parameters)
+            line.append(after)
+        self.branches.append(tuple(line))
         return any_at
 
     def _nodes(self, branch: Branch) -> list[BranchPoint]:
@@ -146,13 +154,24 @@ class FamilySearch:
 
         def at(s: float) -> SteadyMotion | None:
             if s not in known:
-                point = branch.curve.at(first, second, s)
-                known[s] = None if point is None else replace(
-                    self._motion(unknowns, point.u, s), parameters=parameters, fine=True
+                u = branch.curve.solved(first, second, s)
+                known[s] = None if u is None else self._motion(unknowns, u, s).in_family(
+                    parameters, fine=True
                 )  # fmt: skip
             return known[s]
 
         return located(at, first.s, second.s)
+
+    def _between(
+        self, unknowns: SteadyUnknowns, branch: Branch, first: BranchPoint, second: BranchPoint,
+        s: float, parameters: int,
+    ) -> list[SteadyMotion]:  # fmt: skip
+        """The motion at a value between two points that follow one another."""
+        u = branch.curve.solved(first, second, s) if min(first.s, second.s) < s < max(
+            first.s, second.s) else None  # fmt: skip
+        if u is None:
+            return []
+        return [self._motion(unknowns, u, s).in_family(parameters, fine=False)]
 
     def _motion(self, unknowns: SteadyUnknowns, y: np.ndarray, s: float) -> SteadyMotion:
         at = self.start.at(s)

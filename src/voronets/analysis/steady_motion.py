@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -45,25 +45,33 @@ class SteadyMotion:
     parameters: int | None = None
     fine: bool = True
 
+    def in_family(self, parameters: int, *, fine: bool) -> SteadyMotion:
+        """The same motion, known to belong to a family of so many parameters."""
+        found = replace(self, parameters=parameters, fine=fine)
+        for name in {"space", "matrix"} & set(self.__dict__):  # they do not depend on it
+            found.__dict__[name] = self.__dict__[name]
+        return found
+
     @cached_property
     def space(self) -> ReducedSpace:
         """What is divided out."""
         return reduced_space(self.unknowns.equations, self.x, self.c, self.p)
 
     @cached_property
-    def _matrix(self) -> np.ndarray:
+    def matrix(self) -> np.ndarray:
+        """The map of small disturbances, with manifold and symmetries divided out."""
         return reduced_matrix(self.unknowns.equations, self.space, self.x, self.c, self.p)
 
     @cached_property
     def family(self) -> int:
         """How many parameters the steady motions around this one have."""
-        seen = family_parameters(self._matrix, self.space.size)
+        seen = family_parameters(self.matrix, self.space.size)
         return seen if self.parameters is None else min(seen, self.parameters)
 
     @cached_property
     def rough(self) -> Spectrum:
         """The reduced eigenvalues in floats."""
-        return spectrum_of(self._matrix, self.family)
+        return spectrum_of(self.matrix, self.family)
 
     @cached_property
     def spectrum(self) -> Spectrum:

@@ -2,7 +2,7 @@ r"""The fields among which symmetries are sought: turns and shifts.
 
 A rolling body, with R from body to space, s the contact on the ground and a on the body:
 
-    turn of the body about e     q̇ = −½ q ⊗ e,  ω̇ = e × ω,  ȧ = e × a           it looks the same
+    turn of the body about e     q̇ = ½ q ⊗ e,  ω̇ = ω × e,  ȧ = a × e            it looks the same
     shift of the ground along d  ṡ = d
     turn about e through P       q̇ = ½ e ⊗ q,  ṡ = e × (s − P),  v̇ = e × v
 
@@ -103,11 +103,11 @@ class _RollingFields:
     def _turn_of_body(self, e: Vector, ns: Any, x: Any, p: Any) -> list[Any]:
         core = self.core
         q, omega, c, _ = core.split(x)
-        found = [-0.5 * part for part in quaternion_product(q, (0, *e))]
-        found += cross(e, omega)
+        found = [0.5 * part for part in quaternion_product(q, (0, *e))]
+        found += cross(omega, e)
         if core.body_own:
             at = core.body.surface.contact(ns, p["body"], c)
-            found += core.body.surface.rates(ns, p["body"], c, at, cross(e, at.x), cross(e, at.n))
+            found += core.body.surface.rates(ns, p["body"], c, at, cross(at.x, e), cross(at.n, e))
         return found + [0] * (self.size - len(found))
 
     def _slack_of_body(self, e: Vector, ns: Any, x: Any, p: Any) -> list[Any]:

@@ -70,6 +70,13 @@ class Curve:
 
     def corrected(self, guess: np.ndarray, normal: np.ndarray) -> BranchPoint | None:
         """The solution in the plane through a guess with this normal (scaled); None without one."""
+        y = self._in_plane(guess, normal)
+        if y is None:
+            return None
+        u, s = y[:-1], float(y[-1])
+        return BranchPoint(u, s, self.tangent(u, s, normal))
+
+    def _in_plane(self, guess: np.ndarray, normal: np.ndarray) -> np.ndarray | None:
         row = normal / self.scale
 
         def values(y: np.ndarray) -> np.ndarray:
@@ -79,23 +86,22 @@ class Curve:
             return np.vstack([self.jacobian(y[:-1], float(y[-1])), row])
 
         found = gauss_newton(values, slopes, guess, self.scale, iterations=12)
-        if not found.met:
-            return None
-        u, s = found.y[:-1], float(found.y[-1])
-        return BranchPoint(u, s, self.tangent(u, s, normal))
+        return found.y if found.met else None
 
-    def at(self, first: BranchPoint, second: BranchPoint, s: float) -> BranchPoint | None:
-        """The solution at s between two points of the curve that s lies between."""
+    def solved(self, first: BranchPoint, second: BranchPoint, s: float) -> np.ndarray | None:
+        """The unknowns u at s between two points of the curve that s lies between."""
         part = (s - first.s) / (second.s - first.s) if second.s != first.s else 0.0
         guess = first.y + part * (second.y - first.y)
         guess[-1] = s
-        normal = np.zeros(len(guess))
-        normal[-1] = 1.0
-        found = self.corrected(guess, normal)
-        if found is None:
+        y = self._in_plane(guess, np.append(np.zeros(len(guess) - 1), 1.0))
+        return None if y is None else y[:-1]
+
+    def at(self, first: BranchPoint, second: BranchPoint, s: float) -> BranchPoint | None:
+        """The point of the curve at s between two others."""
+        u = self.solved(first, second, s)
+        if u is None:
             return None
-        towards = first.tangent + second.tangent
-        return BranchPoint(found.u, s, self.tangent(found.u, s, towards))
+        return BranchPoint(u, s, self.tangent(u, s, first.tangent + second.tangent))
 
     def fold(self, first: BranchPoint, second: BranchPoint) -> BranchPoint | None:
         """Where the curve turns back in s between two points of it."""

@@ -24,7 +24,7 @@ def first_state(
     if found is not None:
         return found
     free = surface.at_energy(None)
-    begin = nearby(free, state, rng)
+    begin = nearby(free.either_sense(), state, rng)
     if begin is None:
         got = "a section on which no motion begins"
         told = "a formula that vanishes, in the sense asked for, near the start"
@@ -53,7 +53,7 @@ def _climbed(
     surface: SectionSurface, begin: np.ndarray, rng: np.random.Generator
 ) -> np.ndarray:  # fmt: skip
     """A state got by changing the energy along the section; a fault with the energies that it meets."""
-    target, free = surface.energy, surface.at_energy(None)
+    target, free = surface.energy, surface.at_energy(None).either_sense()
     assert target is not None
     around = SPREAD * rng.normal(size=(TRIALS, len(begin))) * surface.size
     x, good = free.project(begin + around)

@@ -17,8 +17,8 @@ import xarray as xr
 
 from voronets.analysis.energy_level import starts_on_level
 from voronets.analysis.energy_level_search import energies
-from voronets.analysis.section_data import section_data
-from voronets.analysis.section_inputs import SectionInputs, read_inputs
+from voronets.analysis.section_data import going_round, section_data
+from voronets.analysis.section_inputs import SectionInputs
 from voronets.analysis.section_integrals import held_integrals, integrals_of
 from voronets.analysis.section_run import SectionRun, follow
 from voronets.analysis.section_sizes import motion_states, sizes
@@ -37,7 +37,6 @@ from voronets.scenario.scenario import Scenario
 from voronets.scenario.toml import as_toml
 
 LONGEST = 1000  # times its duration: as far as a motion is followed
-TOLERANCES = (1e-15, 1e-3)
 #: Called with the crossings found and those wanted.
 Progress = Callable[[int, int], None]
 
@@ -76,31 +75,20 @@ class Subject:
 
 
 def section_of(
-    subject: Subject, *, when: str | None, direction: str = "rising", crossings: int = 500,
-    show: str | Sequence[str] | None = None, level: float | None = None,
-    starts: int | None = None, hold: str | Sequence[str] = (), seed: int = 0,
-    engine: str | None = None, tolerance: float | None = None, most_steps: float | None = None,
-    progress: Progress | None = None,
-) -> xr.Dataset:  # fmt: skip
-    """The section of a subject; see ``voronets.section``."""
-    inputs = read_inputs(
-        subject.system, when=when, direction=direction, crossings=crossings, show=show,
-        level=level, starts=starts, hold=hold, seed=seed,
-    )  # fmt: skip
+    subject: Subject, inputs: SectionInputs, *, progress: Progress | None = None
+) -> xr.Dataset:
+    """The section of a subject, as it was asked for; see ``voronets.section``."""
     if not 0 < subject.duration < np.inf:
         raise InputError([Fault("duration", subject.duration, "a positive number of seconds")])
-    tolerance = subject.tolerance if tolerance is None else tolerance
-    if not TOLERANCES[0] <= tolerance <= TOLERANCES[1]:
-        raise InputError([Fault("tolerance", tolerance, "a number from 1e-15 to 0.001")])
-    choose_engine(engine)
     cancel = threading.Event()
 
     def work() -> xr.Dataset:
         report = integrals_of(subject.system)
-        states = _states(subject, inputs, report, choose_engine(engine))
-        runs = _followed(subject, inputs, states, tolerance, engine, most_steps, progress, cancel)
+        states = _states(subject, inputs, report, choose_engine(inputs.engine))
+        runs = _followed(subject, inputs, states, progress, cancel)
         _demand_crossings(inputs, runs, LONGEST * subject.duration)
-        told = {"title": subject.title, "scenario": subject.scenario, "tolerance": tolerance}
+        told = {"title": subject.title, "scenario": subject.scenario,
+                "tolerance": inputs.tolerance or subject.tolerance}  # fmt: skip
         return section_data(inputs, runs, report).assign_attrs(told)
 
     found: xr.Dataset = run_in_thread(work, cancel)
@@ -108,8 +96,7 @@ def section_of(
 
 
 def _followed(
-    subject: Subject, inputs: SectionInputs, states: np.ndarray, tolerance: float,
-    engine: str | None, most_steps: float | None, progress: Progress | None,
+    subject: Subject, inputs: SectionInputs, states: np.ndarray, progress: Progress | None,
     cancel: threading.Event,
 ) -> list[SectionRun]:  # fmt: skip
     """The motions of all starts, on all cores: each has an integrator of its own, and none waits."""
@@ -117,7 +104,7 @@ def _followed(
     done = [0] * len(states)
 
     def one(i: int) -> SectionRun:
-        own.engine = getattr(own, "engine", None) or choose_engine(engine)
+        own.engine = getattr(own, "engine", None) or choose_engine(inputs.engine)
 
         def count(found: int) -> None:
             done[i] = found
@@ -126,8 +113,8 @@ def _followed(
 
         return follow(
             own.engine, subject.system, states[i], event, crossings=inputs.crossings,
-            until=LONGEST * subject.duration, tolerance=tolerance, stops=subject.stops,
-            most_steps=most_steps, progress=count, cancel=cancel,
+            until=LONGEST * subject.duration, tolerance=inputs.tolerance or subject.tolerance,
+            stops=subject.stops, most_steps=inputs.most_steps, progress=count, cancel=cancel,
         )  # fmt: skip
 
     if len(states) == 1:
@@ -146,7 +133,8 @@ def _demand_crossings(inputs: SectionInputs, runs: Sequence[SectionRun], until: 
         f"a formula that crosses zero{sense}: in {until:g} s, {LONGEST} times the duration, it "
         f"never did; it was seen between {low:.6g} and {high:.6g}"
     )
-    raise InputError([Fault("when", inputs.when, expected)])
+    hint = going_round(inputs, runs)
+    raise InputError([Fault("when", inputs.when, f"{expected}; {hint}" if hint else expected)])
 
 
 def _states(
@@ -157,14 +145,16 @@ def _states(
     if not inputs.placed:
         return state[None, :]
     event = inputs.event(system)
-    seen = motion_states(engine, system, state, subject.duration)
-    energy = float(energies(system, state[None, :])[0]) if inputs.level is None else inputs.level
-    surface = SectionSurface(
-        system, event if inputs.names else None, sizes(system, seen, [event]), energy,
-        held_integrals(system, state, inputs.hold, report),
-    )  # fmt: skip
+
+    def sized(x: np.ndarray) -> np.ndarray:
+        return sizes(system, motion_states(engine, system, x, subject.duration), [event])
 
     def shown(x: np.ndarray) -> np.ndarray:
         return np.stack([one.of(system, np.zeros(len(x)), x) for one in inputs.shown], axis=1)
 
-    return starts_on_level(surface, state, inputs.starts or 1, shown, seed=inputs.seed)
+    energy = float(energies(system, state[None, :])[0]) if inputs.level is None else inputs.level
+    surface = SectionSurface(
+        system, event if inputs.names else None, sized(state), energy,
+        held_integrals(system, state, inputs.hold, report),
+    )  # fmt: skip
+    return starts_on_level(surface, state, inputs.starts or 1, shown, sized, seed=inputs.seed)

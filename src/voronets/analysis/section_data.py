@@ -16,6 +16,8 @@ from voronets.analysis.section_sizes import is_angle
 from voronets.invariants.catalogue import Report
 from voronets.mechanics.outcome import Outcome
 
+TOLD = 4  # notes
+
 
 def section_data(
     inputs: SectionInputs, runs: Sequence[SectionRun], report: Report | None
@@ -70,16 +72,16 @@ def _with_motions(
 ) -> xr.Dataset:  # fmt: skip
     """With what is known of each motion, and of all together."""
     system = runs[0].system
-    found["state"] = (("motion", "name"), np.stack([run.state for run in runs]))
-    found["energy"] = ("motion", [float(energies(system, r.state[None, :])[0]) for r in runs])
-    found["energy_drift"] = (
-        "motion",
-        [np.nan if m["energy"] is None else m["energy"] for m in measured],
-    )
-    found["crossings"] = ("motion", [run.count for run in runs])
-    found["outcome"] = ("motion", [run.outcome.word for run in runs])
-    found["t_end"] = ("motion", [run.t_end for run in runs])
-    found = found.assign_coords(name=[quantity.name for quantity in system.states])
+    energy = [float(energies(system, run.state[None, :])[0]) for run in runs]
+    drift = [np.nan if one["energy"] is None else one["energy"] for one in measured]
+    found = found.assign({
+        "start_state": (("motion", "state"), np.stack([run.state for run in runs])),
+        "start_energy": ("motion", energy, {"units": "J"}),
+        "energy_drift": ("motion", drift, {"long_name": "relative drift of the energy"}),
+        "motion_crossings": ("motion", [run.count for run in runs]),
+        "motion_end": ("motion", [run.t_end for run in runs], {"units": "s"}),
+        "motion_outcome": ("motion", [run.outcome.word for run in runs]),
+    }).assign_coords(state=[quantity.name for quantity in system.states])  # fmt: skip
     short = [run for run in runs if run.count < inputs.crossings]
     first = short[0] if short else runs[0]
     outcome = next((r.outcome for r in short if r.outcome is not Outcome.COMPLETED), first.outcome)
@@ -89,8 +91,29 @@ def _with_motions(
         hold=",".join(inputs.hold), starts=len(runs), outcome=outcome.word, message=told,
         placed=int(inputs.placed), t_end=max(run.t_end for run in runs),
         steps=sum(run.steps for run in runs), drifts=json.dumps(_largest(measured)),
-        notes=json.dumps(list(dict.fromkeys(note for run in runs for note in run.notes))),
+        notes=json.dumps(_notes(inputs, runs)),
     )  # fmt: skip
+
+
+def _notes(inputs: SectionInputs, runs: Sequence[SectionRun]) -> list[str]:
+    """What a reader has to know: of formulas that could not be watched, of angles that go round."""
+    notes = [note for run in runs for note in run.notes]
+    notes += [told for told in [going_round(inputs, runs)] if told]
+    notes = list(dict.fromkeys(notes))
+    more = len(notes) - TOLD
+    return notes[:TOLD] + ([f"and {more} more notes of this kind"] if more > 0 else [])
+
+
+def going_round(inputs: SectionInputs, runs: Sequence[SectionRun]) -> str:
+    """A sentence where the formula is an angle that goes round; nothing otherwise."""
+    low, high = min(run.span[0] for run in runs), max(run.span[1] for run in runs)
+    run, name = runs[0], inputs.when
+    if high - low <= 2 * np.pi or not is_angle(run.system, run.state[None, :], name):
+        return ""
+    return (
+        f"{name} goes round, and only {name} = 0 is on this section, not its whole turns: "
+        f"sin({name}/2), in both directions, crosses zero at each of them"
+    )
 
 
 def _told(short: Sequence[SectionRun], runs: Sequence[SectionRun]) -> str:

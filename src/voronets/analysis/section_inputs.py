@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from voronets.engine import choose_engine
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.ranges import is_number, plain, shown
@@ -18,6 +19,8 @@ from voronets.scenario.table import Table
 from voronets.scenario.values import FormulaText
 
 MOST_CROSSINGS, MOST_STARTS = 1_000_000, 10_000
+TOLERANCES = (1e-15, 1e-3)
+TAKEN = ("t", "start")  # what every crossing has
 FORMULA = FormulaText(("observables", "t"))
 #: Shown of a rolling body where nothing is said: the first two that the section does not fix.
 ROLLING_SHOWN = ("omega_z", "centre_z", "omega_y")
@@ -53,6 +56,7 @@ class SectionInputs:
     level      the energy that starts are placed on, J; None: that of the scenario's start
     starts     how many; None: the scenario's start, as it is
     hold       integrals that every start shares with the scenario's start
+    engine, tolerance, most_steps  as ``run`` has them; None: what is usual
     """
 
     when: str
@@ -65,6 +69,9 @@ class SectionInputs:
     starts: int | None = None
     hold: tuple[str, ...] = ()
     seed: int = 0
+    engine: str | None = None
+    tolerance: float | None = None
+    most_steps: float | None = None
 
     @property
     def placed(self) -> bool:
@@ -80,7 +87,8 @@ class SectionInputs:
 def read_inputs(
     system: FirstOrderSystem, *, when: str | None, direction: str, crossings: int,
     show: str | Sequence[str] | None, level: float | None = None, starts: int | None = None,
-    hold: str | Sequence[str] = (), seed: int = 0,
+    hold: str | Sequence[str] = (), seed: int = 0, engine: str | None = None,
+    tolerance: float | None = None, most_steps: float | None = None,
 ) -> SectionInputs:  # fmt: skip
     """What was asked for, checked against the names that the system has."""
     faults: list[Fault] = []
@@ -95,6 +103,14 @@ def read_inputs(
             faults.append(Fault(key, shown(value), f"a whole number from {low} to {high}"))
     if level is not None and not is_number(plain(level)):
         faults.append(Fault("level", shown(level), "an energy in J, a finite number"))
+    if tolerance is not None and not TOLERANCES[0] <= tolerance <= TOLERANCES[1]:
+        faults.append(Fault("tolerance", shown(tolerance), "a number from 1e-15 to 0.001"))
+    if most_steps is not None and not most_steps >= 1:
+        faults.append(Fault("most_steps", shown(most_steps), "a number of steps"))
+    try:
+        choose_engine(engine)
+    except InputError as error:
+        faults += error.faults
     table = Table(
         {"when": "t" if when is None else when, "direction": direction}, "", faults, formulas
     )
@@ -111,7 +127,7 @@ def read_inputs(
     return SectionInputs(
         " ".join(when.split()), names, event, direction, int(crossings), once,
         None if level is None else float(level), None if starts is None else int(starts),
-        _list(hold), int(seed),
+        _list(hold), int(seed), engine, tolerance, most_steps,
     )  # fmt: skip
 
 
@@ -150,6 +166,9 @@ def _list(given: str | Sequence[str] | None) -> tuple[str, ...]:
 def _shown(system: FirstOrderSystem, table: Table, text: str) -> list[Shown]:
     """What one word of ``show`` stands for: a component, all those of a vector, or a formula."""
     known = numeric(system)
+    if text in TAKEN:
+        table.fault("show", text, "something else: every crossing has its t and its start anyway")
+        return []
     vector = next((q for q in system.quantities if q.labels and q.name == text), None)
     if vector is not None:
         return [_component(name, vector) for name in vector.components()]

@@ -44,7 +44,7 @@ def drifts(run: SectionRun, report: Report | None) -> dict[str, float | None]:
     system = run.system
     found: dict[str, float | None] = {"energy": None}
     kinetic = float(np.max(data["kinetic_energy"].values))
-    sums = {"energy": ("energy",)} if system.conserves else {}
+    sums: dict[str, tuple[str, ...]] = {"energy": ("energy",)} if system.conserves else {}
     if system.balanced and not system.conserves:
         sums["energy_balance"] = system.balanced
     for name, parts in sums.items():

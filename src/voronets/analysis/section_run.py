@@ -20,7 +20,7 @@ from voronets.engine.watch import Hit, with_arrays
 from voronets.mechanics.first_order import EventOf, FirstOrderSystem, Transition
 from voronets.mechanics.outcome import Outcome
 
-LOOKS = 32  # moments of a piece at which the formula is read while nothing has crossed
+LOOKS = 32  # moments of a piece at which the formula is read, beside its crossings
 #: A stretch in one system: it, times (m,) and states (m, states).
 Stretch = tuple[FirstOrderSystem, np.ndarray, np.ndarray]
 
@@ -33,7 +33,7 @@ class SectionRun:
     parts    the crossings, stretch by stretch
     outcome  how it ended; ``COMPLETED`` with the last crossing wanted, or where the time was up
     t_end    the time reached: that of the last crossing wanted, if there were so many
-    span     the least and the greatest value that the formula was seen to have before it crossed
+    span     the least and the greatest value that the formula was seen to have
     """
 
     system: FirstOrderSystem
@@ -117,8 +117,7 @@ class _Record:
         if len(t):
             self.parts.append((self.system, t, piece.evaluate(t)))
             self.count += len(t)
-        elif not self.count:
-            self._look(piece)
+        self._look(piece)
         if self.progress is not None:
             self.progress(self.count)
         if self.count >= self.wanted:
@@ -132,7 +131,7 @@ class _Record:
             raise Cancelled
 
     def _look(self, piece: Piece) -> None:
-        """Between which values the formula stays, for a sentence where it never crosses."""
+        """Between which values the formula stays."""
         t = piece.times[:: max(1, piece.steps // LOOKS)]
         values = with_arrays(self.system, [self.event(self.system)])(t, piece.evaluate(t))[0]
         seen = values[np.isfinite(values)]

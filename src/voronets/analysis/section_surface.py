@@ -54,14 +54,13 @@ class SectionSurface:
     energy: float | None = None
     held: Mapping[str, tuple[Callable[..., Any], Any]] | None = None
 
-    def around(self, state: np.ndarray) -> SectionSurface:
-        """The same with states measured by no less than they are there."""
-        moves = self.size > 0
-        return replace(self, size=np.where(moves, np.maximum(self.size, np.abs(state)), 0.0))
-
     def at_energy(self, energy: float | None) -> SectionSurface:
         """The same at another energy, or at any."""
         return replace(self, energy=energy)
+
+    def either_sense(self) -> SectionSurface:
+        """The same for crossings of either sense."""
+        return self if self.event is None else replace(self, event=replace(self.event, direction=0))
 
     def conditions(self, ns: Any, x: Any, p: Any, t: Any) -> list[Any]:
         """F, scalars of any kind."""
@@ -124,12 +123,13 @@ class SectionSurface:
             jets = [Jet(ARRAYS, value, (rate,)) for value, rate in zip(columns, rates, strict=True)]
             t = Jet(ARRAYS, np.zeros(len(x)), (np.ones(len(x)),))
             found = self.event.function(jet_namespace(ARRAYS), jets, p, t)
-        return np.broadcast_to(np.asarray(slopes_of(found, 1)[0], dtype=float), len(x))
+        slope: np.ndarray = np.asarray(slopes_of(found, 1)[0], dtype=float)
+        return np.broadcast_to(slope, len(x))
 
     def allowed(self, x: np.ndarray) -> np.ndarray:
         """Whether a motion can begin there and crosses in the right sense, (m,)."""
         system = self.system
-        fine = np.isfinite(x).all(axis=1)
+        fine: np.ndarray = np.isfinite(x).all(axis=1)
         columns = list(np.asarray(x, dtype=float).T)
         with np.errstate(all="ignore"):
             for event in system.events:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from voronets.analysis.section import Subject, section_of
+from voronets.analysis.section_inputs import read_inputs
 from voronets.cli import interrupt
 from voronets.cli.arguments import file_of, gather
 from voronets.cli.bars import counting_bar
@@ -39,23 +41,37 @@ def report_section(
     faults: list[Fault] = []
     paths = [gather(faults, partial(file_of, "--out", one, PICTURES + TABLES)) for one in out]
     scenario: Scenario | None = gather(faults, load)
-    if faults or scenario is None:
+    subject = None if scenario is None else Subject.of(scenario)
+    with _keys_of_options(options, faults):
+        inputs = None if subject is None else read_inputs(subject.system, **options)
+    if faults or scenario is None or subject is None or inputs is None:
         raise InputError(faults)
     for text in scenario.started.corrections:
         printer.say(f"note: {text}")
-    with standard_output_kept(), counting_bar("crossings") as progress:
-        try:
-            found = section_of(Subject.of(scenario), progress=progress, **options)
-        except InputError as error:
-            told = (replace(fault, key=f"--{fault.key}") for fault in error.faults)
-            raise InputError(told) from None
+    with standard_output_kept(), counting_bar("crossings") as bar, _keys_of_options(options):
+        found = section_of(subject, inputs, progress=bar)
     if printer.as_json:
         printer.document(as_document(found), "")
     else:
         _print(found)
     written = [_written(found, path, draw, printer) for path in paths]
-    enough = int(found["crossings"].min()) >= found.attrs["wanted"]
+    enough = int(found["motion_crossings"].min()) >= found.attrs["wanted"]
     return (DONE if enough else ENDED_EARLY) if all(written) else FAILED
+
+
+@contextmanager
+def _keys_of_options(
+    options: Mapping[str, Any], faults: list[Fault] | None = None
+) -> Iterator[None]:
+    """Faults under the names of the command line; put to the others where there are others."""
+    try:
+        yield
+    except InputError as error:
+        dashed = {key: f"--{key.replace('_', '-')}" for key in options}
+        told = [replace(fault, key=dashed.get(fault.key, fault.key)) for fault in error.faults]
+        if faults is None:
+            raise InputError(told) from None
+        faults += told
 
 
 def as_document(found: xr.Dataset) -> dict[str, Any]:
@@ -90,10 +106,15 @@ def shown(found: xr.Dataset) -> list[str]:
 
 def _motion(found: xr.Dataset, i: int) -> dict[str, Any]:
     one = found.isel(motion=i)
-    names = [str(name) for name in found["name"].values]
-    state = dict(zip(names, one["state"].values.tolist(), strict=True))
-    numbers = {name: one[name].item() for name in ("energy", "energy_drift", "crossings", "t_end")}
-    return {"state": state, **numbers, "outcome": str(one["outcome"].item())}
+    names = [str(name) for name in found["state"].values]
+    return {
+        "state": dict(zip(names, one["start_state"].values.tolist(), strict=True)),
+        "energy": one["start_energy"].item(),
+        "energy_drift": one["energy_drift"].item(),
+        "crossings": one["motion_crossings"].item(),
+        "t_end": one["motion_end"].item(),
+        "outcome": str(one["motion_outcome"].item()),
+    }
 
 
 def _print(found: xr.Dataset) -> None:
@@ -133,8 +154,7 @@ def _rows(found: xr.Dataset) -> list[tuple[str, str]]:
     rows = [("crossings", f"{count}{more}")]
     if attributes["starts"] > 1:
         rows.append(("starts", f"{attributes['starts']} (seed {attributes['seed']})"))
-    energy = found["energy"].values
-    rows.append(("energy", f"{energy[0]:.9g} J"))
+    rows.append(("energy", f"{float(found['start_energy'][0]):.9g} J"))
     for name, drift in json.loads(attributes["drifts"]).items():
         if drift is not None:
             rows.append((f"drift: {name.replace('_', ' ')}", f"{drift:.2e}"))

@@ -160,7 +160,7 @@ def _heading(figure: Figure, found: xr.Dataset) -> None:
     width, height = figure.get_size_inches()
     sense = "" if attributes["direction"] == "both" else f", {attributes['direction']}"
     count, starts = found.sizes["crossing"], int(attributes["starts"])
-    energy = found["energy"].values
+    energy = found["start_energy"].values
     drift = json.loads(attributes["drifts"])["energy"]
     parts = [
         f"energy {energy[0]:.6g} J",

@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from voronets.analysis.steady_equations import SteadyEquations, with_digits
-from voronets.expressions.scalars import ARRAYS, extended
+from voronets.expressions.scalars import FLOATS, extended
 from voronets.numerics.exact_algebra import eigenvalues, solved
 
 RANK = 1e-8  # of the largest singular value: below it there is none
@@ -30,7 +31,7 @@ MANY, MORE = 40, 60  # digits
 ROUNDING = (
     1e-14  # of the largest eigenvalue: a real part that numbers of the problem may have by rounding
 )
-FLOATS = 1e-13  # of the map: what the formulas and their slopes lose in floats
+LOST = 1e-13  # of the map: what the formulas and their slopes lose in floats
 SAFETY = 30.0
 
 
@@ -105,7 +106,7 @@ def reduced_space(
 ) -> ReducedSpace:
     """The bases at a steady motion."""
     n, scale = equations.states, equations.scales
-    J = equations.slopes(x, c, p)
+    J, Xi = equations.linear(x, c, p)
     H, size = J[n:], float(np.linalg.norm(J[:n] * scale / scale[:, None]))
     manifold, normal, along = np.zeros((0, 0)), np.zeros((n, 0)), np.eye(n)
     if len(H):
@@ -114,7 +115,7 @@ def reduced_space(
         manifold, normal, along = U[:, :rank].T, V[:rank].T, V[rank:].T
     normal, along = scale[:, None] * normal, scale[:, None] * along
     taken = tuple(equations.basis(x, p))
-    inside = np.linalg.lstsq(along, equations.fields(x, p)[:, list(taken)], rcond=None)[0]
+    inside = np.linalg.lstsq(along, Xi[:, list(taken)], rcond=None)[0]
     across = np.eye(along.shape[1])
     if taken:
         across = np.linalg.svd(inside / np.linalg.norm(inside, axis=0))[0][:, len(taken) :]
@@ -123,11 +124,11 @@ def reduced_space(
 
 def reduced_matrix(
     equations: SteadyEquations, bases: ReducedSpace, x: Any, c: Any, p: Mapping[str, Any],
-    ns: Any = ARRAYS,
+    ns: Any = FLOATS,
 ) -> np.ndarray:  # fmt: skip
     """Ā at a steady motion: manifold and symmetries divided out, the family's zeros not yet."""
-    n, J = equations.states, equations.slopes(x, c, p, ns)
-    return bases.reduced(J[:n], J[n:], equations.fields(x, p, ns))
+    n, (J, Xi) = equations.states, equations.linear(x, c, p, ns)
+    return bases.reduced(J[:n], J[n:], Xi)
 
 
 def family_parameters(matrix: np.ndarray, size: float) -> int:
@@ -160,9 +161,15 @@ def spectrum_of(matrix: np.ndarray, parameters: int) -> Spectrum:
     with np.errstate(all="ignore"):
         left = np.linalg.pinv(right, rcond=1e-300)
         condition = np.linalg.norm(left, axis=1) * np.linalg.norm(right, axis=0)
-    errors = np.nan_to_num(condition * size * FLOATS, nan=size, posinf=size).clip(0.0, size)
+    errors = np.nan_to_num(condition * size * LOST, nan=size, posinf=size).clip(0.0, size)
     order = np.argsort(-values.real, kind="stable")
     return Spectrum(values[order], errors[order], reduced, parameters, size)
+
+
+@cache
+def _with_digits(digits: int) -> Any:
+    """One namespace for so many digits, by which programs know what they have compiled."""
+    return extended(digits)
 
 
 def spectrum_with_digits(
@@ -178,7 +185,7 @@ def spectrum_with_digits(
     """
     found, missed = [], 0.0
     for digits in (MANY, MORE):
-        ns = extended(digits)
+        ns = _with_digits(digits)
         x, c, miss = refined(ns)
         matrix = reduced_matrix(equations, bases, x, c, with_digits(p, ns), ns)
         reduced = without_family(matrix, parameters)
@@ -188,6 +195,6 @@ def spectrum_with_digits(
     errors = np.array([float(np.abs(first - value).min()) for value in second])
     rough = spectrum_of(matrix.astype(float), parameters)
     if missed > 10.0 ** (-MANY / 2):
-        errors = np.maximum(errors, rough.errors.max(initial=0.0) * missed / FLOATS)
+        errors = np.maximum(errors, rough.errors.max(initial=0.0) * missed / LOST)
     order = np.argsort(-second.real, kind="stable")
     return Spectrum(second[order], errors[order], rough.matrix, parameters, rough.size, MANY)

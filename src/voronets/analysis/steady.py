@@ -113,7 +113,7 @@ def steady(
         if progress is not None:
             progress(done, len(outer))
         here = VariedStart(scenario.with_(others), start.key) if others else start
-        same = equations if not others else SteadyEquations.of(here.system, here.own.x)
+        same = equations if not others else SteadyEquations.of(here.system, here.own.x, equations)
         search = FamilySearch(same, here, values, len(outer) == 1, others)
         found = search.family()
         least = min(least, search.least)

@@ -9,21 +9,81 @@ Such a motion is carried along by its symmetries: whatever does not change with 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from voronets.analysis.departures import Departures, departures
 from voronets.analysis.symmetry import Symmetry, symmetry
 from voronets.analysis.symmetry_candidates import candidate_fields, state_scales
-from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.jets import Jet, jet_namespace, slopes_of
+from voronets.expressions.program import Program
+from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import minus, times
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
-from voronets.mechanics.variations import slopes
 
 INDEPENDENT = 1e-8  # of a field: what is left of it beside others
+
+
+class EquationPrograms:
+    """The equations and their slopes as lists of operations, made once for all numbers.
+
+    system, h, symmetry  as ``SteadyEquations`` has them
+    """
+
+    def __init__(self, system: FirstOrderSystem, h: Departures, symmetry: Symmetry) -> None:
+        self.system, self.h, self.symmetry = system, h, symmetry
+        self.states, self.speeds = len(system.states), len(symmetry)
+        names = [quantity.name for quantity in system.states]
+        names += [f"c{k}" for k in range(self.speeds)]
+        self.arguments = [*names, *(name for name, _ in leaves(system.numbers))]
+
+    @cached_property
+    def values(self) -> Program:
+        """g, then h."""
+        return Program(self.arguments, [0] * self._count, lambda ns, *y: self._both(ns, y))
+
+    @cached_property
+    def slopes(self) -> Program:
+        """∂(g, h)/∂x row by row, then every ξₖ."""
+        n = self.states
+        shape = [0] * (n * self._count + n * self.speeds)
+
+        def work(ns: Any, *y: Any) -> list[Any]:
+            unit = [[1.0 if i == j else 0 for j in range(n)] for i in range(n)]
+            x = [Jet(ns, value, row) for value, row in zip(y[:n], unit, strict=True)]
+            rows = [slopes_of(one, n) for one in self._both(jet_namespace(ns), [*x, *y[n:]])]
+            numbers = filled(self.system.numbers, y[n + self.speeds :])
+            fields = self.symmetry.fields(ns, y[:n], numbers)[:-1]
+            return [part for row in (*rows, *fields) for part in row]
+
+        return Program(self.arguments, shape, work)
+
+    @cached_property
+    def _count(self) -> int:
+        """How many results g and h have."""
+        x = [np.float64(0.5)] * self.states
+        with np.errstate(all="ignore"):
+            return self.states + len(self.h(ARRAYS, x, self.system.numbers, 0.0))
+
+    def _both(self, ns: Any, y: Sequence[Any]) -> list[Any]:
+        n, end = self.states, self.states + self.speeds
+        x, c, p = list(y[:n]), y[n:end], filled(self.system.numbers, y[end:])
+        *fields, drift = self.symmetry.fields(ns, x, p)
+        g = [minus(a, b) for a, b in zip(self.system.rate(ns, x, p, 0.0), drift, strict=True)]
+        for factor, field in zip(c, fields, strict=True):
+            g = [minus(old, times(factor, one)) for old, one in zip(g, field, strict=True)]
+        return [*g, *self.h(ns, x, p, 0.0)]
+
+
+class Linear(NamedTuple):
+    """∂(g, h)/∂x, one row a result, and the symmetries ξₖ by columns."""
+
+    J: np.ndarray
+    Xi: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -37,48 +97,66 @@ class SteadyEquations:
     h: Departures
     symmetry: Symmetry
     scales: np.ndarray
+    programs: EquationPrograms
 
     @classmethod
-    def of(cls, system: FirstOrderSystem, x: np.ndarray) -> SteadyEquations:
-        """Those of a system, with its symmetries measured near a state."""
+    def of(
+        cls, system: FirstOrderSystem, x: np.ndarray, like: SteadyEquations | None = None
+    ) -> SteadyEquations:
+        """Those of a system, with its symmetries measured near a state.
+
+        like  equations of the same structure, perhaps, whose programs are then taken over
+        """
         h, scales = departures(system), state_scales(system, x)
         found = symmetry(system, h, x, candidate_fields(system), scales)
-        return cls(system, h, found, scales)
+        made = cls(system, h, found, scales, EquationPrograms(system, h, found))
+        if like is not None and made.computes_as(like, x):
+            return replace(made, programs=like.programs)
+        return made
+
+    def computes_as(self, other: SteadyEquations, x: np.ndarray) -> bool:
+        """The programs of others give the rate of this system too."""
+        mine, theirs = self.programs, other.programs
+        if mine.arguments != theirs.arguments or not np.array_equal(
+            self.symmetry.coefficients, other.symmetry.coefficients
+        ):
+            return False
+        c, p = np.zeros(len(self.symmetry)), self.system.numbers
+        direct = np.array(mine._both(ARRAYS, [np.float64(v) for v in self._given(x, c, p)]))
+        there = replace(self, programs=theirs).values(x, c, p)
+        return bool(np.all(np.abs(direct - there) <= 1e-12 * (1 + np.abs(direct))))
 
     @property
     def states(self) -> int:
         """How many numbers a state has."""
         return len(self.system.states)
 
-    def g(self, c: Sequence[Any], ns: Any, x: Any, p: Any) -> list[Any]:
-        """g over scalars of any kind."""
-        *fields, found = self.symmetry.fields(ns, x, p)
-        f = [minus(a, b) for a, b in zip(self.system.rate(ns, x, p, 0.0), found, strict=True)]
-        for factor, field in zip(c, fields, strict=True):
-            f = [minus(old, times(factor, one)) for old, one in zip(f, field, strict=True)]
-        return f
+    def _given(self, x: Any, c: Any, p: Mapping[str, Any]) -> list[Any]:
+        return [*x, *c, *(value for _, value in leaves(p))]
 
-    def values(self, x: Any, c: Any, p: Mapping[str, Any], ns: Any = ARRAYS) -> np.ndarray:
+    def _run(self, program: Program, given: list[Any], ns: Any) -> np.ndarray:
+        """The results of a program; not a number where it has no value in floats."""
+        if ns is not FLOATS:
+            return np.array(program(ns, *given), dtype=object)
+        try:
+            return np.array(program(ns, *map(float, given)), dtype=float)
+        except (ArithmeticError, ValueError, TypeError):  # TypeError: a complex root
+            return np.full(len(program.shape), np.nan)
+
+    def values(self, x: Any, c: Any, p: Mapping[str, Any], ns: Any = FLOATS) -> np.ndarray:
         """g, then h."""
-        given = [np.float64(v) for v in x] if ns is ARRAYS else list(x)
-        with np.errstate(all="ignore"):
-            found = [*self.g(c, ns, given, p), *self.h(ns, given, p, 0.0)]
-        return np.array(found, dtype=float if ns is ARRAYS else object)
+        return self._run(self.programs.values, self._given(x, c, p), ns)
 
-    def slopes(self, x: Any, c: Any, p: Mapping[str, Any], ns: Any = ARRAYS) -> np.ndarray:
-        """∂(g, h)/∂x, one row a result."""
+    def linear(self, x: Any, c: Any, p: Mapping[str, Any], ns: Any = FLOATS) -> Linear:
+        """Their slopes, and the symmetries."""
+        found, n = self._run(self.programs.slopes, self._given(x, c, p), ns), self.states
+        end = len(found) - n * len(self.symmetry)
+        return Linear(found[:end].reshape(-1, n), found[end:].reshape(-1, n).T)
 
-        def both(ns: Any, x: Any, p: Any, t: Any) -> tuple[Any, ...]:
-            return (*self.g(c, ns, x, p), *self.h(ns, x, p, t))
-
-        return slopes(both, x, p, ns=ns)
-
-    def fields(self, x: Any, p: Mapping[str, Any], ns: Any = ARRAYS) -> np.ndarray:
+    def fields(self, x: np.ndarray, p: Mapping[str, Any]) -> np.ndarray:
         """The symmetries ξₖ at a state, by columns."""
-        given = [np.float64(v) for v in x] if ns is ARRAYS else list(x)
-        columns = self.symmetry.fields(ns, given, p)[:-1]
-        kind = float if ns is ARRAYS else object
-        return np.array(columns, dtype=kind).reshape(-1, self.states).T
+        columns = self.symmetry.fields(ARRAYS, [np.float64(v) for v in x], p)[:-1]
+        return np.array(columns, dtype=float).reshape(-1, self.states).T
 
     def basis(self, x: np.ndarray, p: Mapping[str, Any]) -> list[int]:
         """Which symmetries are independent at a state, those that come first being taken first."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -37,13 +38,18 @@ class SteadyUnknowns:
     held: frozenset[int]
     span: float
 
-    @property
+    @cached_property
+    def _rows(self) -> int:
+        own = self.start.own
+        return len(self.equations.values(own.x, np.zeros(len(self.equations.symmetry)), own.p))
+
+    @cached_property
     def scale(self) -> np.ndarray:
         """What is much for every unknown."""
         speeds = np.maximum(1.0, np.abs(self._first_speeds))
         return np.concatenate([self.equations.scales[list(self.free)], speeds])
 
-    @property
+    @cached_property
     def _first_speeds(self) -> np.ndarray:
         own = self.start.own
         return self.equations.speeds(own.x, own.p)
@@ -62,21 +68,17 @@ class SteadyUnknowns:
         """g and h; not a number where the key cannot have the value s."""
         at = self.start.at(s)
         if at is None:
-            return np.full(1, np.nan)
+            return np.full(self._rows, np.nan)
         return self.equations.values(*self.state(y, at), at.p)
 
     def slopes(self, y: np.ndarray, s: float) -> np.ndarray:
         """∂(g, h)/∂y."""
         at = self.start.at(s)
         if at is None:
-            return np.full((1, len(y)), np.nan)
+            return np.full((self._rows, len(y)), np.nan)
         x, c = self.state(y, at)
-        J = self.equations.slopes(x, c, at.p)
-        return np.hstack([J[:, list(self.free)], self._by_speeds(x, at.p, len(J))])
-
-    def _by_speeds(self, x: np.ndarray, p: Mapping[str, Any], rows: int) -> np.ndarray:
-        Xi = self.equations.fields(x, p)
-        return -np.vstack([Xi, np.zeros((rows - len(Xi), Xi.shape[1]))])
+        J, Xi = self.equations.linear(x, c, at.p)
+        return np.hstack([J[:, list(self.free)], _by_speeds(Xi, len(J))])
 
     def jacobian(self, y: np.ndarray, s: float) -> np.ndarray:
         """∂(g, h)/∂(y, s), the last column by differences."""
@@ -87,7 +89,7 @@ class SteadyUnknowns:
         if len(found) == 1:
             found.append((self.residual(y, s), 0.0))
         if len(found) < 2:
-            return np.full((1, len(y) + 1), np.nan)
+            return np.full((self._rows, len(y) + 1), np.nan)
         (one, a), (other, b) = found
         column = (one - other) / ((a - b) * step)
         return np.hstack([self.slopes(y, s), column[:, None]])
@@ -120,8 +122,8 @@ class SteadyUnknowns:
         """
         e = self.equations
         n, moving = e.states, [i for i in range(e.states) if i not in self._fixed]
-        J = e.slopes(x, c, p)
-        J = np.hstack([J[:, moving], self._by_speeds(x, p, len(J))])
+        J, Xi = e.linear(x, c, p)
+        J = np.hstack([J[:, moving], _by_speeds(Xi, len(J))])
         scale = np.concatenate([e.scales[moving], np.maximum(1.0, np.abs(c))])
         sizes = np.linalg.norm(J * scale, axis=1)
         sizes = np.where(sizes > 0, sizes, 1.0)
@@ -143,6 +145,11 @@ class SteadyUnknowns:
         """Velocities that are held."""
         speeds = {i for group in self.start.groups.speeds for i in group}
         return speeds & self.held
+
+
+def _by_speeds(Xi: np.ndarray, rows: int) -> np.ndarray:
+    """∂(g, h)/∂c."""
+    return -np.vstack([Xi, np.zeros((rows - len(Xi), Xi.shape[1]))])
 
 
 def attempts(start: VariedStart, held: frozenset[int]) -> Iterator[tuple[int, ...]]:

@@ -17,6 +17,7 @@ from scipy.optimize import brentq
 from voronets.analysis.steady_motion import SteadyMotion
 
 HALVINGS = 7
+NOTHING = 1e-11  # of the value at the other end
 NEAR = 1e-5  # of the largest eigenvalue: a real part, or a difference, that is none here
 
 #: s → the steady motion there; None where there is none.
@@ -98,7 +99,11 @@ def _root(at: MotionAt, test: Test, low: float, high: float) -> float | None:
         return test(motion)
 
     try:
-        if not value(low) * value(high) < 0:
+        ends = value(low), value(high)
+        for s, end, other in (low, *ends), (high, *ends[::-1]):
+            if abs(end) <= NOTHING * abs(other):
+                return s
+        if not ends[0] * ends[1] < 0:
             return None
         tiny = 1e-15 * max(abs(low), abs(high), 1e-300)
         return float(brentq(value, low, high, xtol=tiny, rtol=2e-15))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -177,21 +178,21 @@ class FamilySearch:
         at = self.start.at(s)
         assert at is not None
         x, _ = unknowns.state(y, at)
-        x = self._at_rest(x, at.p)
+        x = self._at_rest(x, at.p, unknowns.held)
         c = self.equations.speeds(x, at.p)
         values = {self.start.key: s} if self.start.key else {}
         return SteadyMotion(values | self.others, x, c, at.p, unknowns, fine=self.fine)
 
-    def _at_rest(self, x: np.ndarray, p: object) -> np.ndarray:
+    def _at_rest(self, x: np.ndarray, p: Mapping[str, Any], held: frozenset[int]) -> np.ndarray:
         """Without velocities where they are next to none, and rest is steady itself."""
         groups = self.start.groups
         speeds = [i for group in groups.speeds for i in group] + list(groups.dependent)
         slow = np.abs(x[speeds]) <= REST * self.equations.scales[speeds]
-        if not np.all(slow) or not np.any(x[speeds]):
+        if not np.all(slow) or not np.any(x[speeds]) or np.any(x[sorted(held & set(speeds))]):
             return x
         still = x.copy()
         still[speeds] = 0.0
-        miss = self.equations.values(still, np.zeros(len(self.equations.symmetry)), p)  # type: ignore[arg-type]
+        miss = self.equations.values(still, np.zeros(len(self.equations.symmetry)), p)
         return still if np.abs(miss).max() < 1e-12 else x
 
 

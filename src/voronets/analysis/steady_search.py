@@ -23,6 +23,7 @@ from voronets.numerics.gauss_newton import Solution, gauss_newton
 HOPEFUL = 0.3  # of the equations, that a first step may leave
 NUDGE = 1e-5  # of the range: the slopes by the key
 REFINEMENTS = 12
+STEEPEST = 1e7  # times the slopes at the start
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,16 @@ class SteadyUnknowns:
             iterations=iterations,
         )  # fmt: skip
 
+    def regular(self, y: np.ndarray, s: float) -> bool:
+        """The equations have a meaning there: no slope is beyond measure, as at a pole of coordinates."""
+        at, own = self.start.at(s), self.start.own
+        if at is None:
+            return False
+        c = np.zeros(len(self.equations.symmetry))
+        x, _ = self.state(y, at)
+        there, here = (self.equations.linear(*one).J for one in ((x, c, at.p), (own.x, c, own.p)))
+        return bool(np.linalg.norm(there) <= STEEPEST * (1 + np.linalg.norm(here)))
+
     def refined(self, x: np.ndarray, c: np.ndarray, p: Mapping[str, Any], ns: Any) -> Any:
         """x and c with the digits of ns, and how far the equations miss.
 
@@ -191,7 +202,7 @@ def first_steady(
         if found is None:
             continue
         least = min(least, found.miss)
-        if not found.met:
+        if not found.met or not unknowns.regular(found.y, s):
             continue
         if not start.key or _beside(unknowns, found, s):
             return unknowns, found, found.miss

@@ -85,7 +85,7 @@ class VariedStart:
             there = self.at(other)
             if here is not None and there is not None:
                 found |= set(np.flatnonzero(np.abs(there.x - here.x) > 0).tolist())
-        return found
+        return found - set(self.groups.dependent)
 
     @cached_property
     def groups(self) -> Groups:

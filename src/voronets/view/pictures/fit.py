@@ -95,4 +95,4 @@ def _left(ax: Any, found: ScenarioFit, i: int) -> None:
     ax.plot(found.data.t, rest / factor, "o", color=INK, markersize=2.2)
     ax.set_ylim(limits(np.concatenate([rest / factor, [-2 * band, 2 * band]])))
     ax.set_xlabel("time $t$ [s]", fontsize=STYLE["label"], color=INK)
-    label_y(ax, "left" + unit("1", exponent))
+    label_y(ax, "residual" + unit("1", exponent))

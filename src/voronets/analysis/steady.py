@@ -108,15 +108,12 @@ def steady(
     folds: list[dict[str, float]] = []
     missing: list[dict[str, float]] = []
     branches: list[tuple[SteadyMotion, ...]] = []
-    least = np.inf
     for done, others in enumerate(outer):
         if progress is not None:
             progress(done, len(outer))
         here = VariedStart(scenario.with_(others), start.key) if others else start
         same = equations if not others else SteadyEquations.of(here.system, here.own.x, equations)
-        search = FamilySearch(same, here, values, len(outer) == 1, others)
-        found = search.family()
-        least = min(least, search.least)
+        found = FamilySearch(same, here, values, len(outer) == 1, others).family()
         motions += found.motions
         branches += found.branches
         for where, listed in (
@@ -126,7 +123,7 @@ def steady(
         ):
             where += [{start.key: value, **others} if start.key else {} for value in listed]
     if not motions:
-        raise InputError([not_reached(least, start, axes)])
+        raise InputError([not_reached(equations, start, axes)])
     return SteadyMotions(
         scenario.title, tuple(axes), tuple(motions), tuple(critical), tuple(folds), tuple(missing),
         equations.symmetry.names, tuple(branches),

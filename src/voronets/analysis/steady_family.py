@@ -50,7 +50,6 @@ class FamilySearch:
     values: Sequence[float]
     fine: bool = True
     others: dict[str, float] = field(default_factory=dict)
-    least: float = np.inf
     branches: list[tuple[SteadyMotion, ...]] = field(default_factory=list)
 
     def family(self) -> SteadyFamily:
@@ -63,8 +62,7 @@ class FamilySearch:
         for value in self._order():
             if motions[value]:
                 continue
-            unknowns, found, miss = first_steady(self.equations, self.start, value, span)
-            self.least = min(self.least, miss)
+            unknowns, found = first_steady(self.equations, self.start, value, span)
             if unknowns is None or found is None:
                 continue
             if len(self.values) == 1:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from voronets.analysis.cyclic import cyclic
+from voronets.analysis.steady_equations import SteadyEquations
 from voronets.analysis.steady_start import VariedStart
 from voronets.expressions.faults import Fault
 from voronets.facts.condition import failures
@@ -48,11 +51,18 @@ def too_timely(start: VariedStart) -> Fault:
     )  # fmt: skip
 
 
-def not_reached(least: float, start: VariedStart, axes: Sequence[Axis]) -> Fault:
-    """Newton's method ended elsewhere."""
-    changed = f"with {axes[0].key} held " if axes else ""
-    got = f"a start from which no steady motion is reached {changed}(the equations miss by {least:.3g})"
-    expected = "a start nearer to one: change the velocities or the orientation of [start]"
+def not_reached(equations: SteadyEquations, start: VariedStart, axes: Sequence[Axis]) -> Fault:
+    """Newton's method ended elsewhere; how far the start itself is from being steady."""
+    x, p = start.own
+    miss = equations.values(x, equations.speeds(x, p), p)[: equations.states]
+    worst = int(np.argmax(np.abs(miss / equations.scales)))
+    name = start.system.states[worst].name
+    held = f" with {axes[0].key} held" if axes else ""
+    got = (
+        f"a start from which no steady motion is reached{held}; at the start itself {name} changes at a "
+        f"rate of {miss[worst]:.6g} that no symmetry accounts for"
+    )
+    expected = "a start nearer to a steady motion: change the velocities or the places of [start]"
     if axes:
         expected += f", or vary {axes[0].key} in another range"
     return Fault("start", got, expected)

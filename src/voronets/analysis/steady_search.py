@@ -187,29 +187,24 @@ def attempts(start: VariedStart, held: frozenset[int]) -> Iterator[tuple[int, ..
 
 def first_steady(
     equations: SteadyEquations, start: VariedStart, s: float, span: float
-) -> tuple[SteadyUnknowns | None, Solution | None, float]:
-    """The unknowns by which a steady motion is reached at a value of the key, it, and the least miss.
+) -> tuple[SteadyUnknowns | None, Solution | None]:
+    """The unknowns by which a steady motion is reached at a value of the key, and it.
 
     Those are preferred by which one is reached beside that value too.
     """
     held = frozenset(start.held(s, span))
-    least, fallback = np.inf, None
+    fallback = None
     for free in attempts(start, held):
         unknowns = SteadyUnknowns(equations, start, free, held, span)
         if not _hopeful(unknowns, s):
             continue
         found = unknowns.solved(s)
-        if found is None:
-            continue
-        least = min(least, found.miss)
-        if not found.met or not unknowns.regular(found.y, s):
+        if found is None or not found.met or not unknowns.regular(found.y, s):
             continue
         if not start.key or _beside(unknowns, found, s):
-            return unknowns, found, found.miss
+            return unknowns, found
         fallback = fallback or (unknowns, found)
-    if fallback is None:
-        return None, None, least
-    return *fallback, least
+    return fallback or (None, None)
 
 
 def _beside(unknowns: SteadyUnknowns, found: Solution, s: float) -> bool:

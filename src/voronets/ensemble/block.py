@@ -26,6 +26,8 @@ from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
 
 MOST_LETTERS = 300  # of a message
+#: Faults that are not the run's own: they end the sweep, which may go on later.
+MACHINE = (MemoryError, OSError)
 #: What is kept of one run, by the names of the columns; what is missing has no value.
 Row = dict[str, Any]
 
@@ -47,6 +49,8 @@ def run_block(
             return recipe.scenario.with_(changed)
         except InputError as error:
             return failed(f"it cannot start: {error}")
+        except MACHINE:
+            raise
         except Exception as error:
             return failed(f"{type(error).__name__}: {error}")
 
@@ -89,6 +93,8 @@ def run_alone(recipe: Recipe, scenario: Scenario, cancel: threading.Event) -> Ro
             estimate=False, cancel=cancel,
         )  # fmt: skip
         return row_of(motion, scenario, recipe)
+    except MACHINE:
+        raise
     except Exception as error:
         return failed(f"{type(error).__name__}: {error}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -120,9 +121,11 @@ def _client(distributed: Any, address: str) -> Any:
     """A client of the scheduler at an address, after a bounded time."""
     shown = printable(address) or '""'
     try:
+        asyncio.run(asyncio.wait_for(_identity(distributed, address), PATIENCE))
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError, ImportError) as error:
-        reason = printable(str(error) or type(error).__name__, 300)
+        told = "no answer" if isinstance(error, TimeoutError) else str(error)
+        reason = printable(told or type(error).__name__, 300)
         expected = f"the address of a Dask scheduler that answers, tcp://host:8786 ({reason})"
         raise InputError([Fault("--scheduler", shown, expected)]) from None
     try:
@@ -132,6 +135,12 @@ def _client(distributed: Any, address: str) -> Any:
         expected = f"a scheduler with workers; none came in {PATIENCE:g} s (dask worker {shown})"
         raise InputError([Fault("--scheduler", shown, expected)]) from None
     return client
+
+
+async def _identity(distributed: Any, address: str) -> Any:
+    """What a scheduler says of itself; a client would wait for ever for one that is silent."""
+    async with distributed.rpc(address, timeout=PATIENCE) as scheduler:
+        return await scheduler.identity()
 
 
 def _distributed() -> Any:

@@ -98,10 +98,12 @@ def recipe_of(document: dict[str, Any]) -> Recipe:
     """The recipe of a document."""
     scenario = read_table(read_text(document["scenario"]))
     times = tuple(float(t) for t in document["at"])
-    return Recipe(
+    found = Recipe(
         scenario, choose_engine(document["engine"]).name, tuple(document["record"]), times,
         document["tolerance"],
     )  # fmt: skip
+    _ = found.recorded  # an ``InputError`` where what is recorded is not there
+    return found
 
 
 def versions(engine: str) -> dict[str, str]:

@@ -22,7 +22,7 @@ class DiscoveredIntegral:
     degree    in the velocities
     value     at the start, where the problem has one
     rate      the largest |Ḟ| at fresh random states, relative
-    drift     max |F − F₀| along computed motions, relative to its terms
+    drift     max |F − F₀| along computed motions, relative to its terms; None: not tried
     known     the listed integral that it is, or those that it is made of; None: it is new
     exact     all its constants were recognised; otherwise ``digits`` of them are known
     family    where it was found
@@ -33,7 +33,7 @@ class DiscoveredIntegral:
     degree: int
     value: float | None
     rate: float
-    drift: float
+    drift: float | None
     known: str | None
     exact: bool
     digits: int
@@ -61,6 +61,7 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
     found      the integrals; with the list, only those that it has not
     listed     those found that the list has
     withdrawn  those that held at random states but not along a motion: a fault
+    untried    those for which no motion could be computed
     """
 
     title: str
@@ -74,6 +75,7 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
     found: tuple[DiscoveredIntegral, ...]
     listed: tuple[DiscoveredIntegral, ...]
     withdrawn: tuple[DiscoveredIntegral, ...]
+    untried: tuple[DiscoveredIntegral, ...] = ()
 
     def __len__(self) -> int:
         return len(self.found)
@@ -102,12 +104,21 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
         many = len(self.found)
         if not self.with_list:
             only = [one.known for one in self.found] == ["energy"]
-            words = "nothing was found" if not many else f"{many} found"
+            words = f"{many} found" if many else "nothing was found"
             words = "the energy and nothing beyond it was found" if only else words
-            return f"{words}, {looked}"
+            return f"{words}, {looked}{self._doubts()}"
         names = ", ".join(dict.fromkeys(one.known or "" for one in self.listed)) or "none"
-        words = "nothing new was found" if not many else f"{many} that the list has not"
-        return f"{words}, {looked}; found again of the list: {names}"
+        words = f"{many} that the list has not" if many else "nothing new was found"
+        return f"{words}, {looked}; found again of the list: {names}{self._doubts()}"
+
+    def _doubts(self) -> str:
+        """What was found but is not told as an integral."""
+        said = ""
+        if self.withdrawn:
+            said += f"; {len(self.withdrawn)} WITHDRAWN: not constant along a motion"
+        if self.untried:
+            said += f"; {len(self.untried)} could not be tried along a motion and are left out"
+        return said
 
     def as_dict(self) -> dict[str, Any]:
         """In plain numbers, lists and texts."""
@@ -121,6 +132,7 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
             "found": [one.as_dict() for one in self.found],
             "listed": [one.as_dict() for one in self.listed],
             "withdrawn": [one.as_dict() for one in self.withdrawn],
+            "untried": [one.as_dict() for one in self.untried],
             "message": self.message,
         }
 
@@ -139,8 +151,9 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
         for one in self.found:
             lines.append(f"  {one.formula}")
             known = f"this is {one.known}; " if one.known else ""
+            drift = one.drift or 0.0
             lines.append(
-                f"      {known}degree {one.degree}, rate {one.rate:.1e}, drift {one.drift:.1e}"
+                f"      {known}degree {one.degree}, rate {one.rate:.1e}, drift {drift:.1e}"
             )
         return "\n".join([*lines, *self.meanings()])
 
@@ -156,4 +169,12 @@ def values_along(
     values = parts.sum(axis=1)
     if combination.cover is not None:
         values = np.where(combination.cover(scene), values, np.nan)
+    values[first_mode(motion) :] = np.nan
     return values, np.abs(parts).sum(axis=1)
+
+
+def first_mode(motion: Any) -> int:
+    """How many samples there are before the body takes off, lands or otherwise changes its mode."""
+    t = np.asarray(motion["time"], dtype=float)
+    changes = [change["t"] for change in motion.transitions]
+    return int(np.searchsorted(t, changes[0])) if changes else len(t)

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 
 import numpy as np
 
 from voronets.analysis.discovered_integrals import (
     DiscoveredIntegral,
     IntegralSearch,
+    first_mode,
     values_along,
 )
 from voronets.engine import Motion, simulate_system
 from voronets.expressions.scalars import ARRAYS
 from voronets.invariants.search import hunt, subject_of
-from voronets.invariants.search_discovery import Discovery, Hunt
+from voronets.invariants.search_discovery import Discovery
 from voronets.invariants.search_known import name_of
 from voronets.invariants.search_letters import SearchSubject
-from voronets.mechanics.outcome import Outcome
 from voronets.scenario.stated import Stated
 
-MOTIONS, ATTEMPTS = 3, 12
+MOTIONS, ATTEMPTS = 4, 16
 TURNS = 12.0  # how often the state may change by itself in a motion
 TOLERANCE = 1e-13
+ENOUGH, SAMPLES = 0.2, 200  # the part of a motion that must be there; steps of it
+FEW = 10  # samples that say nothing
+KEPT = 1e-8  # how well a motion must keep the laws, to be one to try by
 DRIFT = 1e-8  # a relative drift that contradicts an integral
 COMPARED = 240  # states for the comparison with the list
 
@@ -41,40 +45,51 @@ def search_integrals(
     tell = progress or (lambda words: None)
     tell("looking for integrals at random states")
     subject = subject_of(stated.problem)
-    work = hunt(subject, degree=degree, basis=basis)
+    start = stated.state
+    start = start if start is not None and subject.complete(start) else None
+    work = hunt(subject, degree=degree, basis=basis, start=start)
     tell("trying them along motions")
-    motions = _motions(subject, work.pace()) if work.found else []
+    motions = _motions(subject, work.pace(), start) if work.found else []
     tell("comparing them with the list")
     few = work.fresh.of(np.arange(min(COMPARED, work.fresh.x.shape[1])))
     listed = subject.known(few) if work.found else {}
-    found: list[DiscoveredIntegral] = []
-    withdrawn: list[DiscoveredIntegral] = []
-    for one in work.found:
-        at_few = work.at(one.combination, few)
-        told = _told(subject, one, motions, stated.state, name_of(at_few, listed))
-        (found if motions and told.drift <= DRIFT else withdrawn).append(told)
-    new = [one for one in found if one.known is None]
+    told = [
+        _told(subject, one, motions, start, name_of(work.at(one.combination, few), listed))
+        for one in work.found
+    ]
+    found = [one for one in told if one.drift is not None and one.drift <= DRIFT]
     again = [one for one in found if one.known is not None]
     return IntegralSearch(
-        stated.title, degree, _basis(work), tuple(work.looks), work.fit.x.shape[1], len(motions),
-        subject.where, with_list, tuple(new if with_list else found),
-        tuple(again if with_list else ()), tuple(withdrawn),
-    )  # fmt: skip
+        title=stated.title,
+        degree=degree,
+        basis=tuple(dict.fromkeys(name for names in work.bases for name in names)),
+        looks=tuple(work.looks),
+        states=work.fit.x.shape[1],
+        motions=len(motions),
+        where=subject.where,
+        with_list=with_list,
+        found=tuple(one for one in found if not with_list or one.known is None),
+        listed=tuple(again if with_list else ()),
+        withdrawn=tuple(one for one in told if one.drift is not None and one.drift > DRIFT),
+        untried=tuple(one for one in told if one.drift is None),
+    )
 
 
-def _basis(work: Hunt) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for names in work.bases for name in names))
+def _motions(subject: SearchSubject, pace: float, start: np.ndarray | None) -> list[Motion]:
+    """The motion from the problem's own start, and from starts at random.
 
-
-def _motions(subject: SearchSubject, pace: float) -> list[Motion]:
-    """Motions that begin at random; those that end at once count for nothing."""
+    Those that end at once, or that are not known well, count for nothing.
+    """
     duration, found = TURNS / pace, []
-    for system, state in subject.starts(ATTEMPTS):
+    own = [] if start is None else [subject.begun(start)]
+    engine = "numba" if find_spec("numba") else None  # it has nothing to compile for a new system
+    for system, state in (*own, *subject.starts(ATTEMPTS)):
         motion = simulate_system(
             system, state, duration, tolerance=TOLERANCE, throw=False, estimate=False,
-            most_steps=20_000,
+            most_steps=20_000, samples=SAMPLES, engine=engine,
         )  # fmt: skip
-        if motion.outcome is Outcome.COMPLETED or motion.t_end > 0.2 * duration:
+        whole = motion.t_end > ENOUGH * duration and first_mode(motion) > ENOUGH * SAMPLES
+        if whole and max(motion.verdict.laws().values(), default=0.0) < KEPT:
             found.append(motion)
         if len(found) == MOTIONS:
             break
@@ -89,17 +104,26 @@ def _told(
     for motion in motions:
         values, sizes = values_along(subject, one.combination, motion)
         good = np.isfinite(values)
-        if np.any(good):
-            first = values[good][0]
+        if np.sum(good) > FEW:
             scale = max(float(sizes[good].max()), 1e-300)
-            drifts.append(float(np.abs(values[good] - first).max()) / scale)
+            drifts.append(float(np.abs(values[good] - values[good][0]).max()) / scale)
     value = None
-    if start is not None and subject.complete(start):
+    if start is not None:
         scene = subject.scene(ARRAYS, [np.array([x]) for x in start], np.zeros(1))
         value = float(one.combination.parts(scene, 1).sum())
-        value = value if np.isfinite(value) else None
     c = one.combination
-    series = None if c.series is None else dict(c.series)
-    drift = max(drifts) if drifts else float("inf")
-    return DiscoveredIntegral(c.text, c.tex, c.degree, value, one.rate, drift, known, c.exact,
-                              one.digits, one.family, series, c, subject)  # fmt: skip
+    return DiscoveredIntegral(
+        formula=c.text,
+        latex=c.tex,
+        degree=c.degree,
+        value=value if value is not None and np.isfinite(value) else None,
+        rate=one.rate,
+        drift=max(drifts) if drifts else None,
+        known=known,
+        exact=c.exact,
+        digits=one.digits,
+        family=one.family,
+        series=None if c.series is None else dict(c.series),
+        combination=c,
+        subject=subject,
+    )

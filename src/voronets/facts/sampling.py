@@ -43,12 +43,12 @@ def resting_poses(body: Points, ground: Points) -> RestingPoses:
     a, n_b = np.tile(body.x, (TIMES, 1)), np.tile(body.n, (TIMES, 1))
     pick = random.integers(0, len(ground.x), len(a))
     s, n = ground.x[pick], ground.n[pick]
-    one, two = _frames(n_b, random), _frames(-n, random)
+    one, two = frames(n_b, random), frames(-n, random)
     R = np.einsum("kia,kja->kij", two, one)
     return RestingPoses(R, s, n, a)
 
 
-def _frames(n: np.ndarray, random: np.random.Generator) -> np.ndarray:
+def frames(n: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """Right-handed frames (N, 3, 3) by columns, the last one n, the first at random across it."""
     t = np.cross(n, random.normal(size=n.shape))
     t /= np.linalg.norm(t, axis=1, keepdims=True)

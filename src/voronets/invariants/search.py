@@ -12,7 +12,8 @@ import numpy as np
 from voronets.expressions.faults import Fault, InputError
 from voronets.invariants.search_constants import ConstantLibrary
 from voronets.invariants.search_discovery import MORE, Hunt
-from voronets.invariants.search_letters import SearchSubject
+from voronets.invariants.search_letters import Family, SearchSubject, States
+from voronets.invariants.search_parts import one_part
 from voronets.invariants.search_rolling import RollingSubject
 from voronets.invariants.search_system import SystemSubject
 from voronets.invariants.search_variable import search_variable
@@ -28,33 +29,27 @@ def subject_of(problem: RollingProblem | System) -> SearchSubject:
     return SystemSubject(problem) if isinstance(problem, System) else RollingSubject(problem)
 
 
-def hunt(subject: SearchSubject, *, degree: int = 2, basis: Sequence[str] = ()) -> Hunt:
-    """Look in every family of candidates: first linear functions, then quadratic ones."""
+def hunt(
+    subject: SearchSubject, *, degree: int = 2, basis: Sequence[str] = (),
+    start: np.ndarray | None = None,
+) -> Hunt:  # fmt: skip
+    """Look in every family of candidates: first linear functions, then quadratic ones.
+
+    start  a state of the part of the states that is looked at, where they are in several parts
+    """
     if degree not in DEGREES:
         raise InputError([Fault("degree", degree, "1 or 2")])
     families = subject.families(degree, basis)
     most = max(len(family.monomials) for family in families)
-    count = max(2 * most + MORE, SERIES)
-    states = subject.states(count + FRESH)
-    drawn = states.x.shape[1]
-    fresh = min(FRESH, drawn // 4)
-    other = subject.changed()
-    constants = subject.constants
-    values = [np.array([value]) for value in constants.values()]
-    if other is not None:
-        values = [
-            np.array(pair)
-            for pair in zip(constants.values(), other.constants.values(), strict=True)
-        ]
-    work = Hunt(
-        subject,
-        states.of(np.arange(fresh, drawn)),
-        states.of(np.arange(fresh)),
-        ConstantLibrary(list(zip(constants, values, strict=True))),
-        None if other is None else (other, other.states(SERIES)),
-    )
-    single = tuple(m for m in families[0].monomials if len(m.letters) == 1)
-    work.family(families[0]._replace(monomials=single), degree, noted=False)  # the energy first
+    wanted = max(2 * most + MORE, SERIES)
+    fit, fresh = _states(subject, families, wanted, start)
+    if len(fit.t) < wanted:  # again, so many that enough are left
+        more = wanted * wanted // max(len(fit.t), wanted // 8)
+        fit, fresh = _states(subject, families, more, start)
+    library, changed = _changed(subject, families, start)
+    work = Hunt(subject, fit.of(np.arange(min(wanted, len(fit.t)))), fresh, library, changed)
+    first = families[0].monomials[: families[0].first]
+    work.family(families[0]._replace(monomials=first), degree, noted=False)
     for family in families:
         work.family(family, 1)
     for line in subject.variables():
@@ -64,3 +59,28 @@ def hunt(subject: SearchSubject, *, degree: int = 2, basis: Sequence[str] = ()) 
             work.family(family, degree)
     work.prune()
     return work
+
+
+def _changed(
+    subject: SearchSubject, families: Sequence[Family], start: np.ndarray | None
+) -> tuple[ConstantLibrary, tuple[SearchSubject, States] | None]:
+    """The numbers of the problem, and the problem with other numbers."""
+    constants, other = subject.constants, subject.changed()
+    if other is None:
+        return ConstantLibrary([(x, np.array([value])) for x, value in constants.items()]), None
+    pairs = zip(constants.items(), other.constants.values(), strict=True)
+    library = ConstantLibrary([(x, np.array([value, new])) for (x, value), new in pairs])
+    return library, (other, _states(other, families, SERIES, start)[0])
+
+
+def _states(
+    subject: SearchSubject, families: Sequence[Family], count: int, start: np.ndarray | None
+) -> tuple[States, States]:
+    """States to find by and fresh ones, all of one part."""
+    fit, fresh = subject.states(count), subject.states(FRESH, fresh=True)
+    if not len(fit.t) or not len(fresh.t):
+        raise InputError([Fault("system", "no state that its constraints allow", "some of them")])
+    both = fit.beside(fresh)
+    which = one_part(subject, families, both, start)
+    first = which < len(fit.t)
+    return both.of(which[first]), both.of(which[~first])

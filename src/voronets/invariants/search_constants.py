@@ -18,9 +18,10 @@ from sympy import Expr, Float, Rational
 SAME = 1e-9  # relative
 LARGEST = 12  # numerator and denominator beside the problem's numbers
 LARGEST_ALONE = 60  # of a fraction that stands alone
-MOST_FACTORS = 4
+LARGEST_FIXED = 1  # beside numbers that are the same in both problems; of them alone, none
 MOST_POWERS = 5  # of all factors together
-MOST_CONSTANTS = 9
+MOST_CONSTANTS = 14
+MANY = 8  # numbers of which products of three factors only are tried
 POWERS = (1, -1, 2, -2)
 MOST_DIVISORS = 8  # that are tried
 #: A number of the problem, with its values in the problem and in the changed one.
@@ -46,18 +47,22 @@ class ConstantLibrary:
             if np.all(values != 0) and not known and not np.allclose(values, 1.0, rtol=SAME):
                 named.append((expression, np.asarray(values, dtype=float)))
         width = len(named[0][1]) if named else 1
-        powers, costs = [np.ones(width)], [0.0]
+        factors = 4 if len(named) <= MANY else 3
+        named = named[:MOST_CONSTANTS]
+        powers, costs, most = [np.ones(width)], [0.0], [LARGEST_ALONE]
         self.factors: list[tuple[tuple[Expr, int], ...]] = [()]
-        for count in range(1, MOST_FACTORS + 1):
-            for chosen in combinations(named[:MOST_CONSTANTS], count):
+        for count in range(1, factors + 1):
+            for chosen in combinations(named, count):
                 for exponents in product(POWERS, repeat=count):
                     if sum(map(abs, exponents)) > MOST_POWERS:
                         continue
                     both = list(zip(chosen, exponents, strict=True))
                     powers.append(np.prod([v**k for (_, v), k in both], axis=0))
                     costs.append(sum(1.5 * k if k > 0 else -2 * k for k in exponents) + 1)
+                    still = [bool(np.ptp(v) == 0) for (_, v), _ in both]
+                    most.append(0 if all(still) else LARGEST_FIXED if any(still) else LARGEST)
                     self.factors.append(tuple((x, k) for (x, _), k in both))
-        self.values, self.costs = np.array(powers), np.array(costs)
+        self.values, self.costs, self.most = (np.array(x) for x in (powers, costs, most))
 
     def matched(self, values: np.ndarray) -> Recognised | None:
         """The simplest product with these values in both problems."""
@@ -70,8 +75,8 @@ class ConstantLibrary:
         for q in range(1, LARGEST_ALONE + 1):
             some = ratio if q <= LARGEST else ratio[:1]
             p = np.round(some[:, 0] * q)
-            most = np.where(np.arange(len(p)) > 0, LARGEST, LARGEST_ALONE)
-            good = (np.abs(p) >= 1) & (np.abs(p) <= most)
+            most = self.most[: len(p)]
+            good = (np.abs(p) >= 1) & (np.abs(p) <= most) & (q <= most)
             good &= np.all(np.abs(some * q - p[:, None]) <= SAME * np.abs(p[:, None]), axis=1)
             for i in np.flatnonzero(good).tolist():
                 cost = self.costs[i] + 0.5 * (abs(p[i]) - 1) + 0.75 * (q - 1)

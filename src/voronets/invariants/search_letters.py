@@ -73,11 +73,13 @@ class Family(NamedTuple):
 
     name   a sentence on what they are
     basis  the functions that they are made of, as text
+    first  how many of them are tried by themselves before all others: the energies
     """
 
     name: str
     monomials: tuple[Monomial, ...]
     basis: tuple[str, ...]
+    first: int = 0
 
 
 class VariableFamily(NamedTuple):
@@ -107,6 +109,10 @@ class States(NamedTuple):
         """Some of them."""
         return States(self.x[:, which], self.t[which])
 
+    def beside(self, others: States) -> States:
+        """These, then others."""
+        return States(np.hstack([self.x, others.x]), np.hstack([self.t, others.t]))
+
 
 class SearchSubject(Protocol):
     """A problem as the search sees it.
@@ -121,8 +127,8 @@ class SearchSubject(Protocol):
         """What kind of motion is looked at, as a phrase."""
         ...
 
-    def states(self, count: int) -> States:
-        """Random states, always the same ones."""
+    def states(self, count: int, *, fresh: bool = False) -> States:
+        """Random states, always the same ones; others that are fresh."""
         ...
 
     def scene(self, ns: Any, x: Sequence[Any], t: Any) -> Any:
@@ -160,6 +166,10 @@ class SearchSubject(Protocol):
 
     def known(self, states: States) -> dict[str, np.ndarray]:
         """The values of the listed integrals at states, by name."""
+        ...
+
+    def begun(self, state: np.ndarray) -> tuple[FirstOrderSystem, np.ndarray]:
+        """The system and the state of the motion that begins at a state."""
         ...
 
     def starts(self, count: int) -> list[tuple[FirstOrderSystem, np.ndarray]]:

@@ -34,7 +34,7 @@ from voronets.invariants.search_rolling_candidates import (
     of_tilt,
     vector_products,
 )
-from voronets.invariants.search_rolling_states import rolling_states
+from voronets.invariants.search_rolling_states import ContactSamples
 from voronets.invariants.search_vectors import VectorLetter, fixed
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.rolling.law import Posture
@@ -50,20 +50,23 @@ CONTINUOUS = SimpleNamespace(
 class RollingSubject:
     """A body on a ground."""
 
-    def __init__(self, problem: RollingProblem) -> None:
+    def __init__(self, problem: RollingProblem, shapes: ContactSamples | None = None) -> None:
+        """``shapes``: those of a problem with the same surfaces, where they have been sampled."""
         if problem.law.name not in ONE_MODE:
             expected = f"one of {', '.join(ONE_MODE)}: a search is for motions of one kind"
             raise InputError([Fault("contact.law", problem.law.name, expected)])
         self.problem = replace(problem, lift_off=False, friction=None, second_contact=False)
         self.facts: Facts = facts_of(self.problem)
-        first = rolling_states(self.facts, 1, 4)
+        self.shapes = shapes or ContactSamples(self.problem, self.facts.size)
+        first = self.shapes.states(self.facts, 1, 4)
         if not first.x.shape[1]:
             raise InputError(
                 [Fault("body", "no place where it touches the ground", "one that does")]
             )
-        self.system, _ = self._begun(first.x[:, 0])
+        self.system, _ = self.begun(first.x[:, 0])
 
-    def _begun(self, state: np.ndarray) -> tuple[FirstOrderSystem, np.ndarray]:
+    def begun(self, state: np.ndarray) -> tuple[FirstOrderSystem, np.ndarray]:
+        """The motion that begins at a state."""
         core, law = self.problem.core, self.problem.law
         parts = [np.array(part, dtype=float) for part in core.split(state)]
         velocity = state[core.size : core.size + 3] if law.slips else None
@@ -77,10 +80,10 @@ class RollingSubject:
         words = {"rolling": "rolling", "rubber": "rolling without spin (rubber)"}
         return words.get(self.problem.law.name, f"sliding ({self.problem.law.name})")
 
-    def states(self, count: int) -> States:
+    def states(self, count: int, *, fresh: bool = False) -> States:
         """Random states in contact."""
         extra = len(self.system.states) - self.problem.core.size
-        return rolling_states(self.facts, count, extra)
+        return self.shapes.states(self.facts, count, extra, fresh=fresh)
 
     def scene(self, ns: Any, x: Sequence[Any], t: Any) -> Place:
         """The place of the body."""
@@ -115,7 +118,7 @@ class RollingSubject:
 
     def starts(self, count: int) -> list[tuple[FirstOrderSystem, np.ndarray]]:
         """Motions that begin at random states."""
-        return [self._begun(x) for x in self.states(count).x.T]
+        return [self.begun(x) for x in self.states(count).x.T]
 
     def known(self, states: States) -> dict[str, np.ndarray]:
         """The values of the integrals of the list at states."""
@@ -154,6 +157,9 @@ class RollingSubject:
         found |= {"kappa": kappa} if kappa else {}
         g = self.problem.forces.gravity
         found |= {f"g_{i}": float(x) for i, x in zip(XYZ, g, strict=True) if x}
+        forces = self.problem.forces
+        resistances = {"k_r": forces.rolling_resistance, "k_s": forces.spinning_resistance}
+        found |= {name: k for name, k in resistances.items() if k}
         if facts.hold(round_body):
             found["r"] = facts.sphere.radius
             offset = float(np.linalg.norm(facts.sphere.centre))
@@ -176,8 +182,11 @@ class RollingSubject:
             body, mass=1.17 * body.mass, inertia=tuple(map(tuple, I.tolist())), rotor=rotor
         )
         x, y, z = (1.09 * g for g in forces.gravity)
-        heavier = replace(forces, gravity=(x, y, z))
-        return RollingSubject(replace(self.problem, body=other, forces=heavier))
+        rolling, spinning = 1.05 * forces.rolling_resistance, 1.03 * forces.spinning_resistance
+        heavier = replace(
+            forces, gravity=(x, y, z), rolling_resistance=rolling, spinning_resistance=spinning
+        )
+        return RollingSubject(replace(self.problem, body=other, forces=heavier), self.shapes)
 
     # -- candidates ---------------------------------------------------------------------------
 

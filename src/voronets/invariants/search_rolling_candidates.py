@@ -93,7 +93,8 @@ def vector_products(axis: VectorLetter | None, degree: int, added: tuple[Letter,
     if degree > 1:
         found += [Monomial(pair) for pair in combinations_with_replacement(linear, 2)]
     name = "products of the vectors ω, L, G, a, n" + (" and the axis e" if axis else "")
-    return Family(name, tuple(found), tuple(x.text for x in (U, *still, *linear, *squares)))
+    basis = tuple(x.text for x in (U, *still, *linear, *squares))
+    return Family(name, tuple(found), basis, 2)
 
 
 def components(

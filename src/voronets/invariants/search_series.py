@@ -26,8 +26,10 @@ from voronets.invariants.search_letters import (
 from voronets.invariants.search_null_space import NullSpace, null_space
 
 ORDER = 32  # of the series
-INNER = (0.1, 0.9)  # the part of the sampled range: where frames turn at poles is left out
-FEWEST = 400
+#: Parts of the sampled range, without its ends, where frames turn at poles; one half alone.
+PARTS = ((0.1, 0.9), (0.55, 0.95))
+CONVERGED = 1e-8  # the last coefficients of a series, relative
+FEWEST = 360
 ZERO = 1e-8  # a coefficient function that is none, relative to the largest
 ROUNDING = 1e-9  # what is left of a series that is a polynomial
 
@@ -56,6 +58,14 @@ class SeriesSpace(NamedTuple):
     candidates: int
     states: int
 
+    @property
+    def integrals(self) -> int:
+        """How many integrals; none where the series do not end in rounding."""
+        if not len(self.series):
+            return 0
+        last = np.abs(self.series[:, :, -3:]).max()
+        return len(self.series) if last <= CONVERGED * np.abs(self.series).max() else 0
+
     def combinations(self) -> list[tuple[str, np.ndarray]]:
         """(what it is, coefficients (functions, ORDER + 1)): the simple ones first."""
         found: list[tuple[str, np.ndarray]] = []
@@ -73,13 +83,15 @@ class SeriesSpace(NamedTuple):
         return found
 
 
-def interval_of(subject: SearchSubject, family: VariableFamily, states: States) -> Interval | None:
-    """The range of the variable that is looked at; None where it does not change."""
+def interval_of(
+    subject: SearchSubject, family: VariableFamily, states: States, part: tuple[float, float]
+) -> Interval | None:
+    """A part of the range of the variable; None where it does not change."""
     x = look(subject, [family.variable], states).values[:, 0]
     x = x[np.isfinite(x)]
     if not len(x):
         return None
-    low, high = np.quantile(x, INNER)
+    low, high = np.quantile(x, part)
     if high - low < 1e-6 * family.size:
         return None
     return Interval(float(low + high) / 2, float(high - low) / 2)
@@ -93,7 +105,8 @@ def series_space(
     samples = look(subject, letters, states)
     good = np.all(np.isfinite(samples.values) & np.isfinite(samples.rates), axis=1)
     good &= interval.has(samples.values[:, 0])
-    if np.sum(good) < FEWEST:
+    places = len(np.unique(samples.values[good, 0]))
+    if np.sum(good) < FEWEST or places < 2 * (ORDER + 1):  # or a series could vanish at all of them
         return None
     values, rates = _expanded(Samples(samples.values[good], samples.rates[good]), interval,
                               constant=family.inhomogeneous)  # fmt: skip

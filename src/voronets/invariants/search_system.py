@@ -46,9 +46,9 @@ class SystemSubject:
         s = self.stated
         self.names = (*s.names, *(velocity(name) for name in s.names), *s.parameters, "t")
 
-    def states(self, count: int) -> States:
+    def states(self, count: int, *, fresh: bool = False) -> States:
         """Random states that the constraints allow."""
-        return system_states(self.stated, count)
+        return system_states(self.stated, count, fresh=fresh)
 
     def scene(self, ns: Any, x: Sequence[Any], t: Any) -> tuple[Any, tuple[Any, ...]]:
         """The namespace, and the values of all names."""
@@ -67,6 +67,10 @@ class SystemSubject:
         moving = self.names[: 2 * len(self.stated.names)]
         x = [np.asarray(motion[name], dtype=float) for name in moving]
         return self.scene(ARRAYS, x, np.asarray(motion["time"], dtype=float))
+
+    def begun(self, state: np.ndarray) -> tuple[FirstOrderSystem, np.ndarray]:
+        """The motion that begins at a state."""
+        return self.system, state
 
     def starts(self, count: int) -> list[tuple[FirstOrderSystem, np.ndarray]]:
         """Motions that begin at random states."""
@@ -87,6 +91,11 @@ class SystemSubject:
         """The parameters, and the numbers that the terms of U are multiplied by."""
         s, moving = self.stated, (*self.stated.q, sympy.Symbol("t"))
         given = {sympy.Symbol(name): float(value) for name, value in s.parameters.items()}
+        whole = (s.T, s.U, *s.conditions)
+        waves = {x for part in whole for x in part.atoms(sympy.sin, sympy.cos)}
+        for wave in sorted(waves, key=str):
+            if wave.free_symbols and wave.free_symbols <= set(given):
+                given[wave] = float(wave.subs(s.parameters))
         for term in _terms(s.U):
             factor = term.as_independent(*moving, as_Add=False)[0]
             if factor.free_symbols and factor not in given:
@@ -155,12 +164,9 @@ class SystemSubject:
         T2 = sympy.Add(*(half * v * w * m for v, row in zip(s.v, s.mass, strict=True)
                          for w, m in zip(s.v, row, strict=True)))  # fmt: skip
         groups: list[list[Monomial]] = []
-        first = [
-            Monomial((self._letter(x, 0),)) for x in (s.U, T0) if x.free_symbols & {*s.q, *s.v}
-        ]
-        groups.append(first + [Monomial((p,)) for p in momenta] + [Monomial((v,)) for v in speeds])
-        if degree > 1:
-            groups.append([Monomial((self._letter(T2, 2),))])
+        first = [self._letter(x, 0) for x in (s.U, T0) if x.free_symbols & {*s.q, *s.v}]
+        first += [self._letter(T2, 2)] if degree > 1 else []
+        groups.append([Monomial((x,)) for x in (*first, *momenta, *speeds)])
         groups.append([Monomial((x,)) for x in plain])
         groups.append([Monomial((x, v)) for x in plain for v in speeds])
         pairs = list(combinations_with_replacement(plain, 2))
@@ -182,7 +188,8 @@ class SystemSubject:
                 left_out = True
         name = "momenta, velocities, T, U and functions in the statement of the system"
         name += " (not all products of two: too many)" if left_out else ", products of two"
-        return [Family(name, tuple(found), tuple(str(x) for x in (*s.v, *s.momenta, *B)))]
+        basis = tuple(str(x) for x in (*s.v, *s.momenta, *B))
+        return [Family(name, tuple(found), basis, len(first))]
 
     def variables(self) -> list[VariableFamily]:
         """Coefficients that are functions of one coordinate on which the system depends."""

@@ -16,12 +16,15 @@ BOX = (-1.2, 2.0)  # of coordinates: wide, so that different functions differ
 MET = 1e-11  # a residual of the holonomic constraints
 
 
-def system_states(system: System, count: int, *, moving: bool = True) -> States:
+def system_states(
+    system: System, count: int, *, moving: bool = True, fresh: bool = False
+) -> States:
     """States (q, q̇) and times, always the same ones: drawn, then moved onto the constraints.
 
+    fresh   others
     moving  at times between 0 and 3, otherwise at time 0, where motions begin
     """
-    random, n = np.random.default_rng(1897), len(system.names)
+    random, n = np.random.default_rng(1903 if fresh else 1897), len(system.names)
     drawn = 2 * count if system.holonomic else count + count // 4
     q = random.uniform(*BOX, (drawn, n))
     v = random.uniform(-1, 1, (drawn, n))

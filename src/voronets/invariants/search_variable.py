@@ -22,6 +22,8 @@ from voronets.invariants.search_formula import Combination, written
 from voronets.invariants.search_letters import Letter, Monomial, SearchSubject, VariableFamily, look
 from voronets.invariants.search_null_space import depends
 from voronets.invariants.search_series import (
+    PARTS,
+    ZERO,
     Interval,
     SeriesSpace,
     evaluated,
@@ -35,12 +37,10 @@ SHOWN = 1e-11  # a coefficient of a series that is told, relative
 
 def search_variable(hunt: Hunt, family: VariableFamily) -> None:
     """Look for the integrals of a family; what holds and is new is kept."""
-    interval = interval_of(hunt.subject, family, hunt.fit)
-    space = None
-    if interval is not None:
-        space = series_space(hunt.subject, family, interval, hunt.fit)
-    if space is None or interval is None:
+    space = _space(hunt, family)
+    if space is None:
         return
+    interval = space.interval
     null = space.space
     hunt.looks.append(
         Look(family.name, space.candidates, null.candidates, space.states, len(space.series),
@@ -49,11 +49,29 @@ def search_variable(hunt: Hunt, family: VariableFamily) -> None:
     hunt.bases.append(
         (f"functions of {family.variable.text}", *(v.text for v in family.velocities))
     )
+    if not space.integrals:
+        return
     others = _changed(hunt, family, interval)
     for what, series in space.combinations():
         combination = _best(hunt, family, interval, series, others.get(what))
         if not depends(hunt.values(combination), hunt.span(np.arange(hunt.fit.x.shape[1]))):
             hunt.keep(combination, family.name, DIGITS)
+
+
+def _space(hunt: Hunt, family: VariableFamily) -> SeriesSpace | None:
+    """Of the parts of the variable's range the one on which there are most; the first of equals.
+
+    A range with a singular point inside has fewer.
+    """
+    best: SeriesSpace | None = None
+    for part in PARTS:
+        interval = interval_of(hunt.subject, family, hunt.fit, part)
+        if interval is None:
+            return None
+        space = series_space(hunt.subject, family, interval, hunt.fit)
+        if space is not None and (best is None or space.integrals > best.integrals):
+            best = space
+    return best
 
 
 def _changed(hunt: Hunt, family: VariableFamily, interval: Interval) -> Mapping[str, Shape]:
@@ -155,7 +173,7 @@ def _series(family: VariableFamily, interval: Interval, series: np.ndarray) -> C
     series = series / series.flat[np.abs(series).argmax()]
     terms, shown, told = [], [], {}
     for k, coefficients in enumerate(series):
-        if np.abs(coefficients).max() < SHOWN:
+        if np.abs(coefficients).max() < ZERO:
             continue
         kept = coefficients[: int(np.flatnonzero(np.abs(coefficients) > SHOWN)[-1]) + 1]
         name = f"f{k + 1}({family.variable.text})"

@@ -112,7 +112,7 @@ def run(
     events: Sequence[Mapping[str, Any] | EventOf] = (),
     engine: str | None = None,
     tolerance: float | None = None,
-    compact: bool = True,
+    compact: bool | None = None,
     throw: bool = True,
     progress: Callable[[float], None] | None = None,
     estimate: bool = True,
@@ -127,7 +127,8 @@ def run(
     events     watched beside the scenario's own: {"when": "omega_z", "name": "…"} as files have them
     engine     "heyoka", "numba" or "scipy"; the first of them that is installed
     tolerance  local error of a step, 1e-15 … 1e-3, instead of the scenario's
-    compact    False compiles longer for code that runs faster (many runs of one structure)
+    compact    False compiles longer for code that runs twice as fast; None takes that where it is kept,
+               and has it made beside a long run; True never does, and repeats to the last bit
     throw      raise ``EndedEarly`` for a motion that ended before its time
     progress   called with the time reached
     estimate   say how far the state is known, from a second and rougher run
@@ -268,6 +269,7 @@ def periodic_orbit(
     *,
     hold: str | None = None,
     winding: Mapping[str, float] | None = None,
+    skip: float = 0.0,
     settings: Settings = (),
     tolerance: float = 1e-13,
     engine: str | None = None,
@@ -279,6 +281,7 @@ def periodic_orbit(
     hold     of a family of them: "energy" as it is at the start, "period" as it is given, "nothing";
              left out: the energy where it is conserved
     winding  by how much coordinates grow in a period, {"theta": 2π} of a pendulum that turns over
+    skip     seconds of motion before the first guess, to come near an attracting orbit
 
     The result has ``period``, ``state``, Floquet's ``multipliers`` without the trivial ones, ``stable``,
     ``motion()``, and ``follow(key, low, high)``, the branch through it with its bifurcations.
@@ -292,7 +295,7 @@ def periodic_orbit(
     system, state, _ = _followed(source, settings=())
     return find_orbit(
         system, state, period, hold=hold, winding=winding, tolerance=tolerance, engine=engine,
-        scenario=found,
+        scenario=found, skip=skip,
     )  # fmt: skip
 
 
@@ -340,8 +343,9 @@ def section(
     The result has what is shown by ``crossing``, with the times ``t`` and the number ``start`` of the
     motion, and of every motion its start, energy, drift and outcome.
     """
-    from voronets.analysis.section import Subject, section_of
+    from voronets.analysis.section import section_of
     from voronets.analysis.section_inputs import read_inputs
+    from voronets.analysis.section_subject import Subject
 
     begin = source if isinstance(source, Start | SystemStart) else _loaded(source, settings)
     subject = Subject.of(begin, duration)

@@ -15,7 +15,7 @@ MISSING = {
 }
 
 
-def choose_engine(name: str | None = None, *, compact: bool = True) -> Engine:
+def choose_engine(name: str | None = None, *, compact: bool | None = None) -> Engine:
     """The engine of that name; without one the first that is installed."""
     installed = [engine for engine in ENGINES if find_spec(engine)]
     if name is None:

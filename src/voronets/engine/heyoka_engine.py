@@ -6,18 +6,20 @@ cache on disk.
 
 Compact code is made in two grades: a draft, ten times sooner compiled and four times slower, for
 runs of few steps (and not kept on disk); a run that turns out to be long goes on in optimised code.
+That is full-mode code where it is kept, and compact code while the other is made beside the run.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
+from functools import partial
 from typing import Any
 
 import heyoka as hy
 import numpy as np
 
-from voronets.engine import heyoka_code
+from voronets.engine import full_code, heyoka_code
 from voronets.engine.heyoka_code import (
     ANY_NUMBER,
     DRAFT,
@@ -45,13 +47,14 @@ class Heyoka:
     """Taylor integration to rounding error.
 
     compact  True compiles in a tenth of a second for a short run and in half a second for a long
-             one; False takes several times that and runs about twice as fast
+             one; False takes several times that and runs about twice as fast; None is True until
+             full-mode code is there, which is made beside a long run
     """
 
     name = "heyoka"
     longest_run = 1e8
 
-    def __init__(self, *, compact: bool = True) -> None:
+    def __init__(self, *, compact: bool | None = None) -> None:
         self.compact = compact
         self._tapes = Tapes()
         self._read: dict[Any, Any] = {}  # functions of events, by those of their systems
@@ -60,16 +63,33 @@ class Heyoka:
         return asked
 
     def run(self, task: Task) -> Stop:
-        """In draft code as long as the run is short; which grade does not depend on other runs."""
-        grades = (DRAFT, OPTIMISED) if self.compact else (OPTIMISED,)
-        stop = Stop(task.t0, task.state)
-        for grade in (DRAFT,) if task.rough else grades:
-            with self._integrator(task, grade) as ta:
-                most = DRAFT_STEPS if grade == DRAFT and not task.rough else np.inf
-                stop = propagate(task, _HeyokaStepper(ta, task, stop), most=most)
-            if not stop.unfinished:
-                break
-        return stop
+        """In draft code as long as the run is short; whether it is does not depend on other runs."""
+        begin = Stop(task.t0, task.state)
+        if task.rough or self.compact is False:
+            return self._run(task, DRAFT if task.rough else OPTIMISED, begin)
+        stop = self._run(task, DRAFT, begin, most=DRAFT_STEPS)
+        if not stop.unfinished:
+            return stop
+        if self.compact is not None:
+            return self._run(task, OPTIMISED, stop)
+        if self._full_mode_kept(task):
+            return self._run(task, OPTIMISED, stop, full=True)
+        rate, states = self._tapes.rate(task.system), len(task.system.states)
+        beside = partial(full_code.make_beside, rate, states, task.tolerance)
+        return self._run(task, OPTIMISED, stop, beside=beside)
+
+    def _run(
+        self, task: Task, grade: int, begin: Stop, *, most: float = np.inf, full: bool = False,
+        beside: Callable[[], None] | None = None,
+    ) -> Stop:  # fmt: skip
+        with self._integrator(task, grade, full) as ta:
+            return propagate(task, _HeyokaStepper(ta, task, begin, beside), most=most)
+
+    def _full_mode_kept(self, task: Task) -> bool:
+        """In memory or on disk."""
+        if self._key(task, OPTIMISED, compact=False) in heyoka_code.integrators:
+            return True
+        return full_code.is_kept(self._tapes.rate(task.system), task.tolerance)
 
     def prepare(self, task: Task) -> None:
         """Compile what a rough task needs."""
@@ -95,22 +115,38 @@ class Heyoka:
 
     def compiled(self, task: Task) -> Any:
         """The bare integrator of a long run (a taylor_adaptive), for benchmarks."""
-        return self._compile(task, OPTIMISED, self.compact)
+        return self._compile(task, OPTIMISED, self.compact is not False)
 
-    def _integrator(self, task: Task, grade: int) -> AbstractContextManager[Any]:
-        # A rough task has a low order: drafts that are not compact are short, and run four times faster
+    def _key(self, task: Task, grade: int, *, compact: bool) -> tuple[Any, ...]:
+        return (self._tapes.rate(task.system), task.tolerance, compact, grade)
+
+    def _integrator(
+        self, task: Task, grade: int, full: bool = False
+    ) -> AbstractContextManager[Any]:
         rate = self._tapes.rate(task.system)
-        compact = len(rate) > LONG_RATE if task.rough else self.compact
-        key = (rate, task.tolerance, compact, grade)
+        if full:  # made of the operations, as the process that left it on disk has made it
+            made = partial(full_code.full_integrator, rate, len(task.state), task.tolerance)
+            key = self._key(task, OPTIMISED, compact=False)
+            return taken(heyoka_code.integrators, key, lambda: self._kept(made))
+        # A rough task has a low order: drafts that are not compact are short, and run four times faster
+        compact = len(rate) > LONG_RATE if task.rough else self.compact is not False
+        key = self._key(task, grade, compact=compact)
         return taken(heyoka_code.integrators, key, lambda: self._compile(task, grade, compact))
+
+    def _kept(self, make: Callable[[], Any]) -> Any:
+        with disk.on():
+            return without_a_damaged_cache(make)
 
     def _compile(self, task: Task, grade: int, compact: bool) -> Any:
         x, _ = arguments(task.system)
         settings = {"tol": task.tolerance, "compact_mode": compact, "opt_level": grade}
         equations = list(zip(x, expressions(task.system), strict=True))
         start = list(map(float, task.state))
-        with disk.off() if grade == DRAFT else disk.on():
-            return without_a_damaged_cache(lambda: hy.taylor_adaptive(equations, start, **settings))
+        make = partial(hy.taylor_adaptive, equations, start, **settings)
+        if grade != DRAFT:
+            return self._kept(make)
+        with disk.off():
+            return without_a_damaged_cache(make)
 
     def reader(self, system: FirstOrderSystem, events: tuple[Event, ...]) -> Reader:
         """Compiled for what the functions are, not for what they are called."""
@@ -140,10 +176,16 @@ class Heyoka:
 
 
 class _HeyokaStepper:
-    """An integrator of heyoka's on its way through a task, from where another one stopped."""
+    """An integrator of heyoka's on its way through a task, from where another one stopped.
 
-    def __init__(self, ta: Any, task: Task, begin: Stop) -> None:
+    beside  called once where the run turns out to be long
+    """
+
+    def __init__(
+        self, ta: Any, task: Task, begin: Stop, beside: Callable[[], None] | None = None
+    ) -> None:
         self.ta, self.t, self.t1 = ta, begin.t, task.t1
+        self.beside, self.left = beside, full_code.LONG_RUN
         values = [float(value) for _, value in leaves(task.system.numbers)]
         ta.pars[:] = values[: len(ta.pars)]
         ta.time = begin.t
@@ -152,6 +194,10 @@ class _HeyokaStepper:
     def advance(self, steps: int) -> Slice:
         """One run of heyoka's own loop."""
         outcome, *_, dense, _ = self.ta.propagate_until(self.t1, max_steps=steps, c_output=True)
+        self.left -= steps
+        if self.left <= 0 and self.beside is not None:
+            self.beside()
+            self.beside = None
         piece = None if dense is None else _piece(dense)
         self.state = self.ta.state.copy()
         if np.isfinite(self.ta.time):

@@ -30,7 +30,7 @@ def simulate_system(
     samples: int | None = None,
     engine: str | None = None,
     tolerance: float = 1e-12,
-    compact: bool = True,
+    compact: bool | None = None,
     events: tuple[EventOf, ...] = (),
     throw: bool = True,
     progress: Callable[[float], None] | None = None,
@@ -45,7 +45,8 @@ def simulate_system(
     samples    the number of equal steps between its times instead, up to where it ends
     engine     "heyoka", "numba" or "scipy"; the first of them that is installed
     tolerance  local error of a step, 1e-15 … 1e-3
-    compact    False compiles longer for code that runs faster (many runs of one structure)
+    compact    False compiles longer for code that runs twice as fast; None takes that where it is kept,
+               and has it made beside a long run; True never does
     throw      raise ``EndedEarly`` for a motion that ended before its time
     progress   called with the time reached, from the thread that integrates
     cancel     set it to end the run

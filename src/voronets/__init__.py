@@ -31,6 +31,8 @@ if TYPE_CHECKING:
         simulate,
         steady as steady,
     )
+    from voronets.api import linearise as linearise
+    from voronets.api import search_integrals as search_integrals
     from voronets.api import section as section
     from voronets.api import sweep as sweep
     from voronets.engine import EndedEarly, Motion
@@ -82,9 +84,11 @@ _HOMES = {
     # understand
     "derive": "voronets.api",
     "integrals": "voronets.api",
+    "search_integrals": "voronets.api",
     "closed_solution": "voronets.api",
     "reduction": "voronets.api",
     "section": "voronets.api",
+    "linearise": "voronets.api",
     "steady": "voronets.api",
     "sensitivity": "voronets.api",
     "fit": "voronets.api",

@@ -30,9 +30,11 @@ from voronets.scenario.table import Table
 if TYPE_CHECKING:
     import xarray as xr
 
+    from voronets.analysis.discovered_integrals import IntegralSearch
     from voronets.analysis.fit_result import ScenarioFit
     from voronets.analysis.lyapunov import LyapunovSpectrum
     from voronets.analysis.periodic import PeriodicOrbit
+    from voronets.analysis.state_space import StateSpace
     from voronets.analysis.steady import SteadyMotions
     from voronets.forms.catalogue import ApplicableForms
     from voronets.forms.general.system_form import SystemForm
@@ -198,6 +200,27 @@ def integrals(source: Source, *, settings: Settings = ()) -> Report:
     from voronets.invariants.catalogue import rolling_integrals
 
     return rolling_integrals(problem)
+
+
+def search_integrals(
+    source: Source, *, degree: int = 2, basis: Sequence[str] = (), with_list: bool = True,
+    settings: Settings = (), progress: Callable[[str], None] | None = None,
+) -> IntegralSearch:  # fmt: skip
+    """Integrals that no list has, linear or quadratic in the velocities, found from random states.
+
+    source     what ``integrals`` takes
+    degree     1 or 2, in the velocities
+    basis      formulas of the configuration that coefficients may be made of, beside those tried anyway
+    with_list  leave out what ``integrals`` lists; False gives all that was found, each with its name
+    progress   called with what is being done
+
+    The result is a list of integrals, each with its formula, LaTeX, rate at fresh states and drift along
+    motions; print it for all that was looked at.
+    """
+    from voronets.analysis.integral_search import search_integrals as search
+
+    stated = load_stated(source, settings=settings)
+    return search(stated, degree=degree, basis=basis, with_list=with_list, progress=progress)
 
 
 def sensitivity(
@@ -435,6 +458,42 @@ def steady(
     from voronets.scenario.vary import read_axes
 
     return steady(_loaded(source, settings), read_axes(vary), progress=progress)
+
+
+def linearise(
+    source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | Motion,
+    *,
+    at: float | None = None,
+    states: str | Sequence[str] | None = None,
+    inputs: str | Sequence[str] | None = None,
+    outputs: str | Sequence[str] | None = None,
+    settings: Settings = (),
+) -> StateSpace:
+    """The equations of motion to first order about a point: δż = A δz + B δu, δy = C δz + D δu.
+
+    source   what ``run`` takes, a start stated in Python, or a motion
+    at       the time of the point, s; left out: the start, of a motion its end
+    states   coordinates z: numbers of the state ("theta", "omega_x"), small turns of a body ("turn_x"),
+             observables or formulas of them; left out: chosen so that they are independent
+    inputs   u: "force_x", the generalized force on x or the force on a body, "moment_x", a function of
+             time of the scenario, a number by its key ("body.mass"); left out: all functions and forces
+    outputs  y: observables ("omega", "energy") or formulas; left out: the coordinates
+
+    The result has ``.A``, ``.B``, ``.C``, ``.D``, ``.drift``, ``.eigenvalues``, ``.dataset`` and, of a small
+    general system, ``.symbols``; print its ``.message`` for what they hold for.
+    """
+    from voronets.analysis.state_space import linearised
+    from voronets.analysis.state_space_point import OperatingPoint
+
+    names = {"states": states, "inputs": inputs, "outputs": outputs}
+    listed = {key: [x] if isinstance(x, str) else x for key, x in names.items()}
+    if isinstance(source, Motion):
+        point = OperatingPoint.of_motion(source, at)
+    elif isinstance(source, Start | SystemStart):
+        point = OperatingPoint.of_start(source, at)
+    else:
+        point = OperatingPoint.of_scenario(_loaded(source, settings), at)
+    return linearised(point, **listed)
 
 
 def closed_solution(

@@ -301,13 +301,39 @@ def integrals(
     ] = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print those it has in LaTeX.")] = False,
     run: Annotated[bool, typer.Option("--run", help="Run it too: values and drifts.")] = False,
+    search: Annotated[
+        bool, typer.Option("--search", help="Look for integrals that no list has.")
+    ] = False,
+    degree: Annotated[
+        int | None, typer.Option(metavar="1|2", help="In the velocities, with --search; 2.")
+    ] = None,
+    basis: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FORMULA", help="A function for coefficients, with --search."),
+    ] = None,
+    without_list: Annotated[
+        bool, typer.Option("--without-list", help="With --search: all that it finds by itself.")
+    ] = False,
 ) -> Work:
-    """Say which integrals a problem has and why, and why it has not the others."""
+    """Say which integrals a problem has and why, and why it has not the others.
+
+    With --search look for integrals that no list has: linear or quadratic in the velocities, found
+    from random states, tried along motions.
+    """
 
     def work(printer: Printer) -> int:
         from voronets.api import load, load_stated
-        from voronets.cli.integrals_report import report_integrals
+        from voronets.cli.integrals_report import report_integrals, search_options
 
+        if search_options(
+            search=search, degree=degree, basis=basis, without_list=without_list, only=only, run=run
+        ):
+            from voronets.cli.search_report import report_search
+
+            return report_search(
+                load_stated(source, settings=settings or []), printer, degree=degree or 2,
+                basis=basis or [], with_list=not without_list, latex=latex,
+            )  # fmt: skip
         scenario = load(source, settings=settings or []) if run else None
         stated = load_stated(source if scenario is None else scenario, settings=settings or [])
         return report_integrals(stated, printer, only=only, latex=latex, scenario=scenario)
@@ -429,6 +455,54 @@ def steady(
 
         scenario = load(source, settings=settings or [])
         return report_steady(scenario, vary or [], printer, out=out, draw=draw)
+
+    return work
+
+
+@app.command()
+def linearise(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to linearise.")],
+    at: Annotated[
+        float | None, typer.Option(metavar="T", help="At this time of the motion; else at its start.")
+    ] = None,
+    states: Annotated[
+        str | None,
+        typer.Option(metavar="NAME,…", help="Coordinates: theta,theta' or turn_x,omega_x, formulas."),
+    ] = None,
+    inputs: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME,…",
+            help="force_x, moment_x, functions of time, parameters, keys such as body.mass.",
+        ),
+    ] = None,
+    outputs: Annotated[
+        str | None, typer.Option(metavar="NAME,…", help="Observables or formulas of them.")
+    ] = None,
+    symbols: Annotated[
+        bool, typer.Option("--symbols", help="Print the matrices in symbols (small systems).")
+    ] = False,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE.nc", help="Write the matrices as netCDF.")
+    ] = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:
+    """Linearise the equations about a point of the motion: A, B, C, D and eigenvalues.
+
+    Coordinates are chosen so that they are independent. About a steady motion the matrices are those
+    in axes that move with it.
+    """
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.linearise_report import report_linearised
+
+        scenario = load(source, settings=settings or [])
+        return report_linearised(
+            scenario, printer, at=at, states=states, inputs=inputs, outputs=outputs,
+            symbols=symbols, out=out,
+        )  # fmt: skip
 
     return work
 
@@ -716,6 +790,10 @@ def orbit(
             help="By how much a coordinate grows in a period: --winding theta=6.283185307179586",
         ),
     ] = None,
+    skip: Annotated[
+        float,
+        typer.Option(metavar="T", help="Seconds of motion before, to come near an attracting one."),
+    ] = 0.0,
     vary: Annotated[
         str | None,
         typer.Option(
@@ -740,7 +818,7 @@ def orbit(
 
         return find_and_report(
             lambda: load(source, settings=settings or []), printer, period=period, hold=hold,
-            winding=winding or [], vary=vary, out=out, engine=engine,
+            winding=winding or [], vary=vary, skip=skip, out=out, engine=engine,
         )  # fmt: skip
 
     return work

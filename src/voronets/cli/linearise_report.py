@@ -1,0 +1,109 @@
+"""``voronets linearise``: the matrices of the equations to first order, and their eigenvalues."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from voronets.analysis.state_space import StateSpace, linearised
+from voronets.analysis.state_space_point import OperatingPoint
+from voronets.cli.output import DONE, FAILED, Printer
+from voronets.cli.status import status
+from voronets.engine.files import write_whole
+from voronets.expressions.faults import Fault, InputError
+from voronets.scenario.scenario import Scenario
+
+ROUNDING = 1e-12  # of the largest entry of a matrix: shown as zero
+
+
+def report_linearised(
+    scenario: Scenario, printer: Printer, *, at: float | None, states: str | None,
+    inputs: str | None, outputs: str | None, symbols: bool, out: str | None,
+) -> int:  # fmt: skip
+    """Linearise, write where that was asked for, report; returns the exit code."""
+    path = _path(out)
+    with status("linearising …"):
+        found = linearised(
+            OperatingPoint.of_scenario(scenario, at),
+            states=names(states), inputs=names(inputs), outputs=names(outputs),
+        )  # fmt: skip
+        written = found.symbols.as_dict() if symbols else None
+    document = found.as_dict() | ({} if written is None else {"symbols": written})
+    printer.document(document, _text(found, written) if not printer.as_json else "")
+    return DONE if path is None else _saved(found, path, printer)
+
+
+def names(text: str | None) -> list[str] | None:
+    """Names with commas between them; those inside brackets belong to a formula."""
+    if text is None:
+        return None
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _path(out: str | None) -> Path | None:
+    if out is None:
+        return None
+    path = Path(out)
+    if path.suffix != ".nc" or not path.parent.is_dir():
+        raise InputError([Fault("--out", out, "a file .nc in a folder that exists")])
+    return path
+
+
+def _saved(found: StateSpace, path: Path, printer: Printer) -> int:
+    replaced = path.exists()
+    try:
+        write_whole(path, bytes(found.dataset.to_netcdf()))
+    except OSError as error:
+        printer.file_fault(error, path)
+        return FAILED
+    printer.wrote(path, replaced=replaced)
+    return DONE
+
+
+def _text(found: StateSpace, written: dict[str, list[list[str]]] | None) -> str:
+    states, pushed = ([one.name for one in part] for part in (found.states, found.inputs))
+    seen = [one.name for one in found.outputs]
+    lines = [f"{found.title}, t = {found.t:g} s: {found.message}."]
+    if found.others:
+        lines.append(f"Left out, for they do not act on these: {', '.join(found.others)}.")
+    for letter, rows, columns in (
+        ("A", states, states), ("B", states, pushed), ("C", seen, states), ("D", seen, pushed)
+    ):  # fmt: skip
+        values = _shown(getattr(found, letter)) if written is None else written[letter]
+        if rows and columns:
+            lines += ["", *_table(letter, rows, columns, values)]
+    if not found.steady:
+        lines += ["", *_table("drift", states, ["rate"], _shown(found.drift[:, None]))]
+    lines += ["", "eigenvalues, 1/s: " + ", ".join(map(_number, found.eigenvalues))]
+    return "\n".join(lines)
+
+
+def _shown(matrix: np.ndarray) -> list[list[str]]:
+    floor = ROUNDING * float(np.abs(matrix).max(initial=0.0))
+    return [[f"{x:.6g}" if abs(x) > floor else "0" for x in row] for row in matrix]
+
+
+def _table(
+    title: str, rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[str]]
+) -> list[str]:
+    """A matrix in lines, never shortened: it is as wide as its columns need."""
+    cells = [[title, *columns], *([name, *row] for name, row in zip(rows, values, strict=True))]
+    wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [
+        "  ".join([line[0].ljust(wide[0]), *map(str.rjust, line[1:], wide[1:])]) for line in cells
+    ]
+
+
+def _number(z: complex) -> str:
+    if abs(z.imag) <= ROUNDING * max(abs(z), 1e-6):
+        return f"{z.real:.6g}"
+    return f"{z.real:.6g}{z.imag:+.6g}i"

@@ -11,9 +11,10 @@ import xarray as xr
 from scipy.integrate import solve_ivp
 
 import voronets
-from voronets.analysis.section import Subject
+from voronets.analysis.section_follow import Follower
 from voronets.analysis.section_inputs import read_inputs
 from voronets.analysis.section_run import follow
+from voronets.analysis.section_subject import Subject
 from voronets.engine import choose_engine
 from voronets.engine.pieces import Piece
 from voronets.engine.record import observe
@@ -136,7 +137,7 @@ def test_a_torus_is_a_curve_and_a_sea_fills_an_area():
 
 
 LEVELS = [
-    ("double-pendulum", "phi", -5.0, ""),
+    ("double-pendulum", "sin(phi)", -5.0, ""),
     ("chaplygin-top", "omega_x", 0.05, "jellett"),
     ("rattleback", "omega_y", None, ""),
     ("ellipsoid-on-ellipsoid", "omega_x", 0.45, ""),
@@ -202,6 +203,39 @@ def test_many_starts_are_what_each_is_alone():
         assert np.allclose(mine["t"].values, t, rtol=0, atol=1e-12 * t[-1])
         shown = inputs.shown[0].of(system, t, x)
         assert np.abs(mine["omega_z"].values - shown).max() < 1e-10 * np.abs(shown).max()
+
+
+def _both_ways(source, starts, **asked):
+    """The motions of some starts, each alone and side by side in lanes."""
+    subject = Subject.of(voronets.load(source))
+    inputs = read_inputs(subject.system, show=None, tolerance=1e-15, **asked)
+    placed = voronets.section(source, when="x", starts=starts, crossings=1, level=0.1)
+    states = placed["start_state"].values
+    return [Follower(subject, inputs, lanes=lanes).all(states) for lanes in (False, True)]
+
+
+@pytest.mark.parametrize("when", ["x", "sin(9*x)", "y - 0.2", "t - 3*x - 2"])
+@pytest.mark.parametrize("direction", ["rising", "both"])
+def test_lanes_find_what_each_motion_has_alone(when, direction):
+    alone, lanes = _both_ways(
+        HENON_HEILES, 6, when=when, direction=direction, crossings=1 if "t" in when else 25
+    )
+    for one, other in zip(alone, lanes, strict=True):
+        assert one.count == other.count > 0 and one.outcome is other.outcome
+        ((_, t, x),), ((_, s, y),) = one.parts, other.parts
+        assert np.abs(t - s).max() < 1e-12 * t[-1]
+        assert np.abs(x - y).max() < 2e-12
+
+
+def test_a_motion_that_may_end_leaves_the_lanes():
+    stops = [{"when": "y - 0.45", "stop": True, "name": "high"}]
+    source = HENON_HEILES | {"run": HENON_HEILES["run"] | {"events": stops}}
+    alone, lanes = _both_ways(source, 8, when="x", direction="both", crossings=12)
+    words = [run.outcome.word for run in alone]
+    assert words == [run.outcome.word for run in lanes] and set(words) == {"event", "completed"}
+    for one, other in zip(alone, lanes, strict=True):
+        assert one.count == other.count and one.message == other.message
+        assert one.t_end == pytest.approx(other.t_end, rel=1e-12)
 
 
 def test_a_long_run_keeps_no_dense_output():

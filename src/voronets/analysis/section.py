@@ -1,16 +1,12 @@
 """Poincaré sections: the points at which motions cross a surface that a formula gives.
 
 found = voronets.section("rattleback", when="omega_x", crossings=500, show="omega_z,centre_z")
-found["omega_z"], found["t"], found.attrs["energy_drift"]
+found["omega_z"], found["t"], found.attrs["drifts"]
 """
 
 from __future__ import annotations
 
-import os
-import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import numpy as np
 import xarray as xr
@@ -18,60 +14,18 @@ import xarray as xr
 from voronets.analysis.energy_level import starts_on_level
 from voronets.analysis.energy_level_search import energies
 from voronets.analysis.section_data import going_round, section_data
+from voronets.analysis.section_follow import Follower, Progress
 from voronets.analysis.section_inputs import SectionInputs
 from voronets.analysis.section_integrals import held_integrals, integrals_of
-from voronets.analysis.section_run import SectionRun, follow
+from voronets.analysis.section_run import SectionRun
 from voronets.analysis.section_sizes import motion_states, sizes
+from voronets.analysis.section_subject import LONGEST, Subject
 from voronets.analysis.section_surface import SectionSurface
 from voronets.engine import Engine, choose_engine
 from voronets.engine.drive import run_in_thread
 from voronets.expressions.faults import Fault, InputError
 from voronets.invariants.catalogue import Report
-from voronets.invariants.measured_system import system_of
-from voronets.mechanics.first_order import EventOf, FirstOrderSystem
-from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.outcome import Outcome
-from voronets.mechanics.start import SystemStart
-from voronets.rolling.start import Start
-from voronets.scenario.scenario import Scenario
-from voronets.scenario.toml import as_toml
-
-LONGEST = 1000  # times its duration: as far as a motion is followed
-#: Called with the crossings found and those wanted.
-Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True)
-class Subject:
-    """What a section is of: a system, its start, and how it is run.
-
-    stops  events that end a motion
-    """
-
-    system: FirstOrderSystem
-    state: np.ndarray
-    duration: float
-    tolerance: float = 1e-12
-    stops: tuple[EventOf, ...] = ()
-    title: str = "untitled"
-    scenario: str = ""
-
-    @classmethod
-    def of(cls, source: Scenario | Start | SystemStart, duration: float | None = None) -> Subject:
-        """A scenario with what stops it, or a start stated in Python, which needs a duration, s."""
-        if isinstance(source, Scenario):
-            events = [(event, event(source.system)) for event in source.run.events]
-            return cls(
-                source.system, source.state, duration or source.run.duration, source.run.tolerance,
-                tuple(event for event, own in events if own.outcome is not None), source.title,
-                as_toml(source.table),
-            )  # fmt: skip
-        if duration is None:
-            told = f"a number of seconds: it is followed for up to {LONGEST} times as long"
-            raise InputError([Fault("duration", "nothing", told)])
-        if isinstance(source, SystemStart):
-            return cls(first_order(source.system), source.state, duration)
-        return cls(system_of(source), source.begun[1], duration)
 
 
 def section_of(
@@ -80,47 +34,18 @@ def section_of(
     """The section of a subject, as it was asked for; see ``voronets.section``."""
     if not 0 < subject.duration < np.inf:
         raise InputError([Fault("duration", subject.duration, "a positive number of seconds")])
-    cancel = threading.Event()
+    follower = Follower(subject, inputs, progress)
 
     def work() -> xr.Dataset:
         report = integrals_of(subject.system)
         states = _states(subject, inputs, report, choose_engine(inputs.engine))
-        runs = _followed(subject, inputs, states, progress, cancel)
-        _demand_crossings(inputs, runs, LONGEST * subject.duration)
-        told = {"title": subject.title, "scenario": subject.scenario,
-                "tolerance": inputs.tolerance or subject.tolerance}  # fmt: skip
-        return section_data(inputs, runs, report).assign_attrs(told)
+        runs = follower.all(states)
+        _demand_crossings(inputs, runs, subject.until)
+        told = {"title": subject.title, "scenario": subject.scenario}
+        return section_data(inputs, runs, report).assign_attrs(told, tolerance=follower.tolerance)
 
-    found: xr.Dataset = run_in_thread(work, cancel)
+    found: xr.Dataset = run_in_thread(work, follower.cancel)
     return found
-
-
-def _followed(
-    subject: Subject, inputs: SectionInputs, states: np.ndarray, progress: Progress | None,
-    cancel: threading.Event,
-) -> list[SectionRun]:  # fmt: skip
-    """The motions of all starts, on all cores: each has an integrator of its own, and none waits."""
-    event, own = inputs.watched(subject.system), threading.local()
-    done = [0] * len(states)
-
-    def one(i: int) -> SectionRun:
-        own.engine = getattr(own, "engine", None) or choose_engine(inputs.engine)
-
-        def count(found: int) -> None:
-            done[i] = found
-            if progress is not None:
-                progress(sum(done), inputs.crossings * len(states))
-
-        return follow(
-            own.engine, subject.system, states[i], event, crossings=inputs.crossings,
-            until=LONGEST * subject.duration, tolerance=inputs.tolerance or subject.tolerance,
-            stops=subject.stops, most_steps=inputs.most_steps, progress=count, cancel=cancel,
-        )  # fmt: skip
-
-    if len(states) == 1:
-        return [one(0)]
-    with ThreadPoolExecutor(min(len(states), os.cpu_count() or 1)) as pool:
-        return list(pool.map(one, range(len(states))))
 
 
 def _demand_crossings(inputs: SectionInputs, runs: Sequence[SectionRun], until: float) -> None:

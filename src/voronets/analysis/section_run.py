@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 import numpy as np
@@ -51,28 +51,38 @@ class SectionRun:
         """How many crossings."""
         return sum(len(t) for _, t, _ in self.parts)
 
+    def after(self, earlier: SectionRun) -> SectionRun:
+        """The whole of a motion that has gone on from where another one left it."""
+        return replace(
+            self, system=earlier.system, state=earlier.state,
+            parts=tuple(joined([*earlier.parts, *self.parts])), steps=earlier.steps + self.steps,
+            span=(min(self.span[0], earlier.span[0]), max(self.span[1], earlier.span[1])),
+        )  # fmt: skip
+
 
 def follow(
     engine: Engine, system: FirstOrderSystem, state: np.ndarray, event: EventOf, *,
-    crossings: int, until: float, tolerance: float, stops: Sequence[EventOf] = (),
+    crossings: int, until: float, tolerance: float, t: float = 0.0, before: int = 0,
+    stops: Sequence[EventOf] = (),
     most_steps: float | None = None, progress: Callable[[int], None] | None = None,
     cancel: threading.Event | None = None,
 ) -> SectionRun:  # fmt: skip
     """The motion from a state to its last crossing wanted, in the caller's thread.
 
     event     what crosses zero there
-    until     s; it goes no further
+    t, until  s: when it begins, and how far it goes at the most
+    before    crossings that the motion had before t; they count
     stops     events that end the motion
     progress  called with how many there are
     """
     most = engine.longest_run if most_steps is None else most_steps
-    record = _Record(event, event(system).name, crossings, most, cancel, progress)
+    record = _Record(event, event(system).name, crossings, most, cancel, progress, count=before)
     integration = Integration(engine, tolerance, until, record, events=(event, *stops))
-    ending = integration.run(system, np.asarray(state, dtype=float))
+    ending = integration.run(system, np.asarray(state, dtype=float), t)
     outcome, message = record.end(ending, until)
     notes = integration.notes(system, record.t_end)
     return SectionRun(
-        system, np.asarray(state, dtype=float), tuple(_joined(record.parts)), outcome, message,
+        system, np.asarray(state, dtype=float), tuple(joined(record.parts)), outcome, message,
         record.t_end, record.steps, record.span, tuple(notes),
     )  # fmt: skip
 
@@ -158,7 +168,7 @@ class _Record:
         return Outcome.COMPLETED, told
 
 
-def _joined(parts: Sequence[Stretch]) -> list[Stretch]:
+def joined(parts: Sequence[Stretch]) -> list[Stretch]:
     """Stretches one after the other in one system as one."""
     found = []
     for _, group in groupby(parts, lambda part: id(part[0])):

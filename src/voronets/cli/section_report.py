@@ -14,8 +14,9 @@ import xarray as xr
 from rich.console import Console
 from rich.table import Table
 
-from voronets.analysis.section import Subject, section_of
+from voronets.analysis.section import section_of
 from voronets.analysis.section_inputs import read_inputs
+from voronets.analysis.section_subject import Subject
 from voronets.cli import interrupt
 from voronets.cli.arguments import file_of, gather
 from voronets.cli.bars import counting_bar

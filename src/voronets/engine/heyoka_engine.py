@@ -194,11 +194,11 @@ class _HeyokaStepper:
     def advance(self, steps: int) -> Slice:
         """One run of heyoka's own loop."""
         outcome, *_, dense, _ = self.ta.propagate_until(self.t1, max_steps=steps, c_output=True)
-        self.left -= steps
+        piece = None if dense is None else _piece(dense)
+        self.left -= 0 if piece is None else piece.steps
         if self.left <= 0 and self.beside is not None:
             self.beside()
             self.beside = None
-        piece = None if dense is None else _piece(dense)
         self.state = self.ta.state.copy()
         if np.isfinite(self.ta.time):
             self.t = float(self.ta.time)

@@ -26,7 +26,7 @@ import heyoka as hy
 from voronets.engine.heyoka_code import OPTIMISED, disk, expression
 from voronets.expressions.trace import ARITHMETIC
 
-LONG_RUN = 4000  # steps of a run that is long
+LONG_RUN = 5000  # steps of a run that is long
 LONG_RATE = 1500  # operations of a rate that would take too long to compile
 SECONDS, BYTES = 120, 6 << 30  # that it may take
 FOLDER = "voronets-full-mode"

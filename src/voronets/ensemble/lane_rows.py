@@ -62,11 +62,15 @@ def lane_rows(
 def _kinds(scenarios: Sequence[Scenario | None]) -> list[list[int]]:
     """The runs of each structure, by their places."""
     kinds: dict[Any, list[int]] = {}
+    problem: Any = None
+    mark: Any = None
     for i, scenario in enumerate(scenarios):
         if scenario is not None:
-            run = scenario.run
-            kind = (fingerprint(scenario.system), run.tolerance, len(run.events))
-            kinds.setdefault(kind, []).append(i)
+            system, run = scenario.system, scenario.run
+            mine = system.attributes.get("problem")
+            if mine is None or mine != problem:  # runs that differ in their start have one problem
+                problem, mark = mine, fingerprint(system)
+            kinds.setdefault((mark, run.tolerance, len(run.events)), []).append(i)
     return list(kinds.values())
 
 

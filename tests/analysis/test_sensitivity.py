@@ -19,7 +19,8 @@ def differences(scenario, key, of, at, step, follow=lambda changes: changes):
     total = dict.fromkeys(of, 0.0)
     for k, weight in WEIGHTS.items():
         for sign in (1, -1):
-            other = scenario.with_(follow({key: value + sign * k * step}))
+            changes = {**follow({key: value + sign * k * step}), "run.duration": at[-1]}
+            other = scenario.with_(changes)
             motion = voronets.run(other, at=at, tolerance=1e-15, estimate=False, throw=False)
             for name in of:
                 total[name] = total[name] + sign * weight * motion[name].values / step
@@ -83,9 +84,8 @@ CHANGES = [
 
 @pytest.mark.parametrize(("name", "at", "steps", "changes"), CHANGES, ids=lambda x: str(x)[:12])
 def test_variations_are_carried_over_changes_of_mode(name, at, steps, changes):
-    scenario = voronets.load(name)
-    before = [c for c in voronets.run(scenario, estimate=False).transitions if c["t"] < at[0]]
-    assert len(before) == changes
+    scenario = voronets.load(name).with_({"run.duration": at[0]})
+    assert len(voronets.run(scenario, estimate=False).transitions) == changes
     found = voronets.sensitivity(
         scenario, of=["omega", "centre"], to=list(steps), at=at, tolerance=1e-15
     )
@@ -116,7 +116,7 @@ CHARTED = SPHERE | {
 
 
 def test_a_body_of_two_charts_has_the_derivatives_of_the_sphere_that_it_is():
-    keys = ["start.omega.1", "body.mass", "start.orientation.0"]
+    keys = ["start.omega.1", "start.orientation.0"]
     of = ["omega", "centre", "contact_body"]
     plain = voronets.sensitivity(SPHERE, of=of, to=[*keys, "body.surface.radius"], at=[0.5, 1.0])
     radius = "body.surface.parameters.radius"

@@ -24,6 +24,7 @@ class ScenarioFit:
     chi2, degrees   the sum of squares over σ², and the numbers measured less the keys
     rms             of the residuals by column
     sigma_known     the standard deviations were given; otherwise they follow from the residuals
+    iterations      steps taken, and ``refused`` trial values that the scenario has no motion for
     scenario        with the fitted values
     motion          of that scenario
     """
@@ -38,6 +39,7 @@ class ScenarioFit:
     rms: dict[str, float]
     sigma_known: bool
     iterations: int
+    refused: int
     converged: bool
     message: str
     warnings: tuple[str, ...]
@@ -53,6 +55,7 @@ class ScenarioFit:
             "correlation": dict(zip(keys, rows, strict=True)),
             "chi2": self.chi2, "degrees_of_freedom": self.degrees, "rms": self.rms,
             "sigma_known": self.sigma_known, "iterations": self.iterations,
+            "refused": self.refused,
             "outcome": "converged" if self.converged else "not_converged",
             "message": self.message, "warnings": list(self.warnings),
         }  # fmt: skip

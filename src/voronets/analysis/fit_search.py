@@ -46,6 +46,7 @@ class Search:
     options: dict[str, Any]
     steps: int = 0
     refused: str = ""
+    refusals: int = 0
 
     def run(self) -> ScenarioFit:
         """Fit; where the noise is not known, again with what the residuals say of it."""
@@ -107,10 +108,11 @@ class Search:
         try:
             motion = self._motion(v)
         except InputError as error:
-            self.refused = str(error)
+            self.refused, self.refusals = str(error), self.refusals + 1
             return nothing
         if motion.t_end < self.data.t[-1]:
             self.refused = f"a motion that ends at {motion.t_end:.6g} s ({motion.message})"
+            self.refusals += 1
             return nothing
         place = np.searchsorted(motion.t, self.data.t)
         seen = np.stack(
@@ -173,6 +175,7 @@ class Search:
             rms=dict(zip(names, np.sqrt(np.nanmean(rest**2, axis=0)).tolist(), strict=True)),
             sigma_known=known,
             iterations=self.steps,
+            refused=self.refusals,
             converged=found.status > 0,
             message=_message(found, self.refused),
             warnings=seen.warnings,

@@ -1,7 +1,7 @@
 """A scenario beside another: a few numbers changed, and what depends on them following.
 
 A start's other keys are held as the file gives them.  A contact point of the body and a velocity that
-were given but depend on what is changed follow: the point with the needed normal that is nearest to the
+were given but depend on what is changed follow: the point with the needed normal that is reached from the
 one given; the velocity without the part along the normal.
 """
 
@@ -22,8 +22,10 @@ from voronets.rolling.touch import Touch
 from voronets.scenario.changes import changed
 from voronets.scenario.rolling import rolling_problem
 from voronets.scenario.scenario import Scenario
+from voronets.surfaces.contract import Surface
 
 ROUNDING = 1e-12  # of a correction: m, rad or m/s
+ITERATIONS = 12
 SIZE = re.compile(r" (?:by|by up to|of) ([0-9.e+-]+)")  # in the sentence of a correction
 
 
@@ -102,19 +104,32 @@ def _followed(
 
 
 def _contact_body(table: Mapping[str, Any], start: Mapping[str, Any]) -> list[float]:
-    """The body's point with the needed normal that is nearest to the one given."""
+    """The body's point with the needed normal, followed from the one given."""
     _, problem = rolling_problem({name: value for name, value in table.items() if name != "start"})
-    given = np.asarray(start["contact_body"], dtype=float)
     contact = np.asarray(start["contact"], dtype=float)
     q = np.asarray(start["orientation"], dtype=float)
-    ground, surface = problem.ground.chart_at(contact), problem.body.surface
+    ground = problem.ground.chart_at(contact)
     n = np.array(ground.at(ground.locate(contact)).n, dtype=float)
     R = np.array(rotation_matrix(list(q / np.linalg.norm(q))), dtype=float)
-    try:
-        found = surface.points_with_normal(-R.T @ n)
-    except (ValueError, ArithmeticError):
-        found = None
-    if found is None or found.family or not found.points:
-        return [float(x) for x in given]
-    near = min(found.points, key=lambda point: float(np.linalg.norm(point - given)))
-    return [float(x) for x in near]
+    x = np.asarray(start["contact_body"], dtype=float)
+    return [float(value) for value in point_with_normal(problem.body.surface, x, -R.T @ n)]
+
+
+def point_with_normal(surface: Surface, x: np.ndarray, n: np.ndarray) -> np.ndarray:
+    """The point of a surface with normal n that is reached from x: S V = Δn, step by step.
+
+    Where the surface is not curved along Δn there is none, and x stays as near as it comes.
+    """
+    if surface.by_normal:
+        return np.array(surface.at_normal(n).x, dtype=float)
+    for _ in range(ITERATIONS):
+        chart = surface.chart_at(x)
+        at = chart.at(chart.locate(x, None))
+        x, own = np.array(at.x, dtype=float), np.array(at.n, dtype=float)
+        missing = n - own
+        if at.S is None or not np.linalg.norm(missing) > ROUNDING:
+            break
+        curved = np.array(at.S.matrix, dtype=float) + np.outer(own, own)
+        step = np.linalg.lstsq(curved, missing - own * (own @ missing), rcond=1e-9)[0]
+        x = x + step - own * (own @ step)
+    return x

@@ -8,7 +8,7 @@ in parts v of each number's scale, so that variations are of the size of the sta
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
@@ -36,6 +36,7 @@ class Line:
 
     numbers: tuple[ScenarioNumber, ...]
     neighbourhood: Neighbourhood
+    known: dict[float, Scenario] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, scenario: Scenario, *numbers: ScenarioNumber) -> Line:
@@ -52,8 +53,10 @@ class Line:
 
     def at(self, v: float) -> Scenario:
         """The scenario there."""
-        changes = {key: x for number in self.numbers for key, x in number.changed(v).items()}
-        return self.neighbourhood.at(changes)
+        if v not in self.known:
+            changes = {key: x for number in self.numbers for key, x in number.changed(v).items()}
+            self.known[v] = self.neighbourhood.at(changes)
+        return self.known[v]
 
 
 @dataclass(frozen=True)
@@ -221,7 +224,7 @@ def _beside(
     """The systems at the nodes of each line, where the motion may lead on to other systems."""
     if reference is not scenario.system:
         return None
-    parts = (*reference.events, *reference.guards, *reference.singularities)
+    parts: tuple[Any, ...] = (*reference.events, *reference.guards, *reference.singularities)
     if not any(part.switch for part in parts):
         return tuple(((), slopes.step) for slopes in found[: len(lines)])
     return tuple(

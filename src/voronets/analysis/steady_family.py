@@ -65,13 +65,12 @@ class FamilySearch:
             unknowns, found = first_steady(self.equations, self.start, value, span)
             if unknowns is None or found is None:
                 continue
-            if len(self.values) == 1:
-                motions[value].append(self._motion(unknowns, found.y, value))
-                continue
-            branch = follow(unknowns.curve(), found.y, value, low=low, high=high)
-            more = self._along(unknowns, branch, motions, critical)
-            folds += [point.s for point in branch.folds]
-            if not more:
+            open_ = _run_of(value, [one for one in self.values if not motions[one]], self.values)
+            if len(open_) > 1:
+                branch = follow(unknowns.curve(), found.y, value, low=min(open_), high=max(open_))
+                self._along(unknowns, branch, motions, open_, critical)
+                folds += [point.s for point in branch.folds]
+            if not motions[value]:
                 motions[value].append(self._motion(unknowns, found.y, value))
         listed = [motion for value in self.values for motion in motions[value]]
         missing = tuple(value for value in self.values if not motions[value])
@@ -99,24 +98,21 @@ class FamilySearch:
 
     def _along(
         self, unknowns: SteadyUnknowns, branch: Branch, motions: dict[float, list[SteadyMotion]],
-        critical: list[float],
-    ) -> bool:  # fmt: skip
+        values: Sequence[float], critical: list[float],
+    ) -> None:  # fmt: skip
         """Note the motions of a branch at the values, and where their stability changes."""
-        nodes = self._nodes(branch)
+        nodes = self._nodes(branch, values)
         if not nodes:
-            return False
+            return
         seen = [self._motion(unknowns, node.u, node.s) for node in nodes]
         parameters = min(motion.family for motion in seen)
         seen = [
             motion.in_family(parameters, fine=self.fine and node.s in motions)
             for node, motion in zip(nodes, seen, strict=True)
         ]
-        any_at = False
         for node, motion in zip(nodes, seen, strict=True):
-            if node.s in motions:
-                any_at = True
-                if not any(_same(motion, other) for other in motions[node.s]):
-                    motions[node.s].append(motion)
+            if node.s in values and not any(_same(motion, other) for other in motions[node.s]):
+                motions[node.s].append(motion)
         line = seen[:1]
         for (first, before), (second, after) in pairwise(zip(nodes, seen, strict=True)):
             if before.stable != after.stable:
@@ -126,20 +122,20 @@ class FamilySearch:
                     line += self._between(unknowns, branch, first, second, found, parameters)
             line.append(after)
         self.branches.append(tuple(line))
-        return any_at
 
-    def _nodes(self, branch: Branch) -> list[BranchPoint]:
+    def _nodes(self, branch: Branch, values: Sequence[float]) -> list[BranchPoint]:
         """Points of the branch in order, those at the values among them, and enough to see changes."""
-        low, high = min(self.values), max(self.values)
-        looks = {*self.values, *np.linspace(low, high, LOOKS + 1).tolist()}
+        low, high = min(values), max(values)
+        looks = {*values, *np.linspace(low, high, LOOKS + 1).tolist()}
         found: list[BranchPoint] = []
-        for first, second in pairwise(branch.points):
+        for first, second in branch.pieces():
             inside = [s for s in looks if min(first.s, second.s) < s < max(first.s, second.s)]
             inside.sort(reverse=second.s < first.s)
             points = [branch.curve.at(first, second, s) for s in inside]
             found += [first, *(point for point in points if point is not None)]
         found += branch.points[-1:]
-        return [point for point in found if low <= point.s <= high]
+        turns = {id(fold) for fold in branch.folds}
+        return [point for point in found if low <= point.s <= high and id(point) not in turns]
 
     def _change(
         self, unknowns: SteadyUnknowns, branch: Branch, first: BranchPoint, second: BranchPoint,
@@ -192,6 +188,18 @@ class FamilySearch:
         still[speeds] = 0.0
         miss = self.equations.values(still, np.zeros(len(self.equations.symmetry)), p)
         return still if np.abs(miss).max() < 1e-12 else x
+
+
+def _run_of(value: float, open_: Sequence[float], values: Sequence[float]) -> list[float]:
+    """The values around one that are open, up to the first on either side that are not."""
+    every = sorted(values)
+    place = every.index(value)
+    first = last = place
+    while first > 0 and every[first - 1] in open_:
+        first -= 1
+    while last < len(every) - 1 and every[last + 1] in open_:
+        last += 1
+    return every[first : last + 1]
 
 
 def _same(one: SteadyMotion, other: SteadyMotion) -> bool:

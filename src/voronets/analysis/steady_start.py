@@ -21,6 +21,7 @@ from voronets.scenario.scenario import Scenario
 
 PARAMETERS, START = "system.parameters.", "start."
 KEPT = 512  # starts
+READ = 5  # starts, after which they may be seen to lie on a straight line
 
 
 class StartState(NamedTuple):
@@ -37,6 +38,7 @@ class VariedStart:
     scenario: Scenario
     key: str = ""
     _known: dict[float, StartState | None] = field(default_factory=dict)
+    _slope: list[tuple[float, StartState, np.ndarray] | None] = field(default_factory=list)
 
     @cached_property
     def system(self) -> FirstOrderSystem:
@@ -56,11 +58,36 @@ class VariedStart:
         if s not in self._known:
             if len(self._known) >= KEPT:
                 self._known.clear()
-            try:
-                self._known[s] = self._read(s)
-            except (InputError, ArithmeticError):
-                self._known[s] = None
+            self._known[s] = self._straight(s) or self._found(s)
         return self._known[s]
+
+    def _found(self, s: float) -> StartState | None:
+        try:
+            return self._read(s)
+        except (InputError, ArithmeticError):
+            return None
+
+    def _straight(self, s: float) -> StartState | None:
+        """The start by its slope, where the key says numbers of the state themselves; else None."""
+        if not self.key.startswith(START):
+            return None
+        if not self._slope:
+            read = [(place, at) for place, at in self._known.items() if at is not None]
+            if len(read) < READ:
+                return None
+            (a, one), *between, (b, other) = sorted(read, key=lambda pair: pair[0])
+            slope = (other.x - one.x) / (b - a)
+            miss = [np.abs(one.x + (c - a) * slope - at.x).max() for c, at in between]
+            size = np.abs(np.array([one.x, other.x])).max()
+            same = all(at.p == one.p for _, at in read)
+            straight = same and max(miss) <= 1e-14 * size
+            self._slope.append((a, one, slope) if straight else None)
+        known = self._slope[0]
+        if known is None:
+            return None
+        a, one, slope = known
+        said = (np.abs(slope - 1) < 1e-9) & (np.abs(one.x - a) <= 1e-14 * abs(a))
+        return StartState(np.where(said, s, one.x + (s - a) * slope), one.p)
 
     def _read(self, s: float) -> StartState | None:
         system = self.system

@@ -135,10 +135,21 @@ class Branch:
     closed: bool = False
     lost: bool = False
 
+    def pieces(self) -> Iterator[tuple[BranchPoint, BranchPoint]]:
+        """The ends of pieces along which s goes one way: points that follow one another, and folds."""
+        left = list(self.folds)
+        for first, second in pairwise(self.points):
+            if left and first.tangent[-1] * second.tangent[-1] < 0:
+                fold = left.pop(0)
+                yield first, fold
+                yield fold, second
+            else:
+                yield first, second
+
     def at(self, s: float) -> list[BranchPoint]:
         """Every solution of the branch at s, in the order of the branch."""
         found: list[BranchPoint] = []
-        for first, second in pairwise(self.points):
+        for first, second in self.pieces():
             if (first.s - s) * (second.s - s) > 0 or second.s == s != self.points[-1].s:
                 continue
             point = self.curve.at(first, second, s)
@@ -173,6 +184,7 @@ def follow(
         if first.tangent[-1] * second.tangent[-1] < 0
     ]  # fmt: skip
     located = tuple(fold for fold in folds if fold is not None)
+    located = located if len(located) == len(folds) else ()
     return Branch(curve, points, located, closed, ended == "lost")
 
 

@@ -143,7 +143,8 @@ def test_a_trial_value_that_the_scenario_refuses_shortens_the_step():
     t = np.linspace(0, 0.5, 11)[1:]
     data = {"t": t, "velocity_x": 2 + 0.01 * 9.81 * t}  # as if friction were negative
     found = voronets.fit(SLIDING, data, free="contact.friction", sigma=1e-3)
-    assert found.refused > 0
+    assert found.refused > 0 and not found.converged
+    assert "from 0 up to" in found.message
     assert 0 < found.values["contact.friction"] < 0.01
     assert any("chi²" in text for text in found.warnings)
 

@@ -20,7 +20,7 @@ from voronets.analysis.fit_data import Measurements
 from voronets.analysis.fit_quality import quality
 from voronets.analysis.fit_result import ScenarioFit
 from voronets.analysis.neighbour import Neighbourhood
-from voronets.analysis.sensitivity_keys import ScenarioNumber
+from voronets.analysis.sensitivity_keys import ScenarioNumber, scenario_numbers
 from voronets.analysis.varied_motion import varied_motion
 from voronets.engine import Motion
 from voronets.engine.samples import named
@@ -32,6 +32,8 @@ ROUNDS = 4  # fits, where the noise is not known and follows from what is left
 NEARER, CLOSE = 1e-9, 1e-10  # relative changes of χ² and of the numbers at which a fit has arrived
 SETTLED = 0.02  # a change of the noise that calls for no other round
 PROBE = 1e-3
+SHORT = 3  # SciPy's word for steps that became too short
+LATELY = 6  # trials: a search that ends so soon after one that was refused stands at an edge
 
 
 @dataclass
@@ -47,6 +49,8 @@ class Search:
     steps: int = 0
     refused: str = ""
     refusals: int = 0
+    trials: int = 0
+    last: int = -1  # trial that was refused
 
     def run(self) -> ScenarioFit:
         """Fit; where the noise is not known, again with what the residuals say of it."""
@@ -104,21 +108,24 @@ class Search:
 
     def _residuals(self, v: np.ndarray) -> np.ndarray:
         """Measured − computed; not finite where there is no motion to compute."""
+        self.trials += 1
         nothing = np.full(self.data.y.shape, np.inf)
         try:
             motion = self._motion(v)
         except InputError as error:
-            self.refused, self.refusals = str(error), self.refusals + 1
+            self._refuse(str(error))
             return nothing
         if motion.t_end < self.data.t[-1]:
-            self.refused = f"a motion that ends at {motion.t_end:.6g} s ({motion.message})"
-            self.refusals += 1
+            self._refuse(f"a motion that ends at {motion.t_end:.6g} s ({motion.message})")
             return nothing
         place = np.searchsorted(motion.t, self.data.t)
         seen = np.stack(
             [named(motion.data, name).values[place] for name in self.data.names], axis=1
         )
         return self.data.y - seen * self._signs(seen)
+
+    def _refuse(self, why: str) -> None:
+        self.refused, self.last, self.refusals = why, self.trials, self.refusals + 1
 
     def _signs(self, seen: np.ndarray) -> np.ndarray:
         """1, but −1 where a quaternion was measured with the other sign."""
@@ -132,10 +139,7 @@ class Search:
     def _slopes(self, v: np.ndarray) -> np.ndarray:
         """∂y/∂v (times, numbers, names)."""
         scenario = self._at(v)
-        numbers = [
-            replace(number, value=number.value + float(part) * number.scale)
-            for number, part in zip(self.numbers, v, strict=True)
-        ]
+        numbers = scenario_numbers(scenario, [number.key for number in self.numbers])
         varied = varied_motion(scenario, numbers, self.data.t, **self.options)
         whole = {
             name: (quantity.name, i)
@@ -150,7 +154,7 @@ class Search:
             raise InputError(
                 [Fault("scenario", varied.motion.message, "derivatives as far as the data go")]
             )
-        scales = np.array([number.scale for number in numbers])
+        scales = np.array([number.scale for number in self.numbers])
         return first * scales[:, None] * self._signs(value)[:, None, :]
 
     def _result(
@@ -164,6 +168,7 @@ class Search:
             None if error is None else error * number.scale
             for error, number in zip(seen.errors, self.numbers, strict=True)
         ]
+        stuck = found.status == SHORT and 0 <= self.trials - self.last <= LATELY and self.last > 0
         return ScenarioFit(
             values=dict(zip(keys, map(float, fitted), strict=True)),
             errors=dict(zip(keys, errors, strict=True)),
@@ -176,15 +181,17 @@ class Search:
             sigma_known=known,
             iterations=self.steps,
             refused=self.refusals,
-            converged=found.status > 0,
-            message=_message(found, self.refused),
+            converged=found.status > 0 and not stuck,
+            message=_message(found, stuck, self.refused),
             warnings=seen.warnings,
             scenario=self._at(found.x),
             motion=self._motion(found.x),
         )
 
 
-def _message(found: Any, refused: str) -> str:
+def _message(found: Any, stuck: bool, refused: str) -> str:
+    if stuck:
+        return f"stopped: steps became too short beside values that are refused ({refused})"
     if found.status > 0:
         return "converged: no small change of the free keys comes nearer to the data"
     last = f"; the last value that was refused: {refused}" if refused else ""

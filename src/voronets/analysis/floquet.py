@@ -17,13 +17,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from voronets.analysis.section_integrals import held_integrals, integrals_of
+from voronets.analysis.section_integrals import Formula, held_integrals, integrals_of
 from voronets.analysis.tangent_space import TangentSpace
 from voronets.expressions.faults import InputError
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.variations import slopes
 
 RANK = 1e-7  # of the largest: fields or gradients that depend on others
+KEPT = 1e-7  # of A: by how much it may change an integral that it is said to keep
 SURE = 1e-8  # beyond the unit circle: no less can be told
 
 
@@ -76,18 +77,11 @@ def floquet(
     return Floquet(values[order], (error * size * sensitivity)[order], trivial, tuple(known))
 
 
-def integral_gradients(
-    system: FirstOrderSystem, x: np.ndarray
-) -> tuple[np.ndarray, tuple[str, ...]]:
-    """Gradients (rows) and names of the integrals that a system is known to have."""
-    rows, names = [np.zeros((0, len(x)))], []
+def known_integrals(system: FirstOrderSystem, x: np.ndarray) -> tuple[tuple[str, Formula], ...]:
+    """Names and formulas of the integrals that a system is known to have; tabulated ones are left out."""
+    found: list[tuple[str, Formula]] = []
     if system.conserves:
-        rows.append(
-            slopes(
-                lambda ns, y, p, t: (system.observables(ns, y, p, t)["energy"],), x, system.numbers
-            )
-        )
-        names.append("energy")
+        found.append(("energy", lambda ns, y, p, t: (system.observables(ns, y, p, t)["energy"],)))
     report = integrals_of(system)
     for one in report or ():
         if one.name == "energy":
@@ -98,8 +92,28 @@ def integral_gradients(
         except (InputError, TypeError, KeyError):  # it is tabulated, not a formula
             continue
         if np.all(np.isfinite(row)):
+            found.append((one.name, formula))
+    return tuple(found)
+
+
+def kept_gradients(
+    integrals: Sequence[tuple[str, Formula]], system: FirstOrderSystem, x: np.ndarray, A: np.ndarray
+) -> tuple[np.ndarray, tuple[str, ...]]:
+    """Gradients (rows) and names of the integrals that A keeps, which is measured, not believed."""
+    rows, names = [np.zeros((0, len(x)))], []
+    B = TangentSpace(system).basis(x)
+    inner = B.T @ A @ B
+    for name, formula in integrals:
+        row = slopes(formula, x, system.numbers)
+        own = _unit(row @ B)
+        if not len(own):
+            continue
+        span = _span(own.T)
+        after = span.T @ inner
+        left = np.linalg.norm(after - after @ span @ span.T, 2)
+        if left <= KEPT * max(1.0, float(np.linalg.norm(inner, 2))):
             rows.append(row)
-            names.append(one.name)
+            names.append(name)
     return np.vstack(rows), tuple(names)
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from voronets.analysis.floquet import Floquet, floquet, integral_gradients
+from voronets.analysis.floquet import Floquet, floquet, kept_gradients, known_integrals
+from voronets.analysis.lyapunov_run import state_after
 from voronets.analysis.periodic_branch import OrbitBranch, follow_orbit
 from voronets.analysis.periodic_equations import OrbitEquations, Unknowns
 from voronets.analysis.periodic_flow import FlowMap, NoReturn
@@ -122,14 +123,24 @@ class PeriodicOrbit:
 def find_orbit(
     system: FirstOrderSystem, state: np.ndarray, period: float, *, hold: str | None = None,
     winding: Mapping[str, float] | None = None, tolerance: float = 1e-13,
-    engine: str | None = None, scenario: Scenario | None = None,
+    engine: str | None = None, scenario: Scenario | None = None, skip: float = 0.0,
 ) -> PeriodicOrbit:  # fmt: skip
     """The periodic motion near a state with about this period.
 
     hold     "energy": that of the state; "period": exactly the one given; "nothing".  Left out: the
              energy where it is conserved, the period where the rate depends on time
     winding  by how much coordinates have grown after a period, {"theta": 2π} of a pendulum that turns
+    skip     seconds of motion before the first guess, to come near an attracting orbit
     """
+    if not 0 <= skip < np.inf:
+        raise InputError([Fault("skip", f"{skip:g}", "seconds, not negative")])
+    if skip:
+        later = state_after(choose_engine(engine), system, np.asarray(state), skip, tolerance)
+        if [q.name for q in later[0].states] != [q.name for q in system.states]:
+            raise InputError(
+                [Fault("skip", f"{skip:g}", "a motion that stays in its chart and mode")]
+            )
+        system, state = later
     equations = _equations(system, state, period, hold, winding or {}, tolerance, engine)
     begin = equations.packed(equations.reference)
     try:
@@ -161,7 +172,7 @@ def orbit_at(
     if not equations.timely:
         fields = np.column_stack([rate_at(system, at.x, 0.0), fields])
         known.insert(0, "time")
-    gradients, integrals = integral_gradients(system, at.x)
+    gradients, integrals = kept_gradients(equations.integrals, system, at.x, A)
     here = floquet(A, TangentSpace(system), at.x, fields, gradients, [*known, *integrals])
     own = replace(equations, flow=equations.map_at(s), remembered={})
     moved = dict(zip(group.names, map(float, at.sigma), strict=True))
@@ -211,7 +222,8 @@ def _equations(
         ) from None
     sigma = group.amounts(x, arrived.x - w, steady.scales)
     return OrbitEquations(
-        flow, steady.h, group, Unknowns(x, float(period), sigma), steady.scales, w, chosen, timely
+        flow, steady.h, group, Unknowns(x, float(period), sigma), steady.scales, w, chosen, timely,
+        known_integrals(system, x),
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ Along the branch, with μ the multipliers that are not trivial, change sign
 
     Π (1 + μ)                  a period doubling: one passes −1
     Π_{i<j} (1 − μᵢ μⱼ)        a Neimark–Sacker point: a pair on the unit circle leaves it
+    Π (1 − μ)                  a branching, where the branch does not turn back: others cross it
 
 and the branch turns back at folds.  Each is located by Brent's method on the branch itself.  Where a
 motion is reversible or keeps an energy, multipliers come as μ, 1/μ and the second product vanishes: pairs
@@ -47,7 +48,7 @@ Made = Callable[[np.ndarray, float], Orbit]
 class Bifurcation(Generic[Orbit]):
     """A point of a branch where stability changes, or where it turns back.
 
-    kind  "period_doubling", "neimark_sacker" or "fold"
+    kind  "period_doubling", "neimark_sacker", "branching" or "fold"
     """
 
     kind: str
@@ -123,6 +124,10 @@ def _doubling(orbit: WithMultipliers) -> float:
     return float(np.prod(1 + orbit.multipliers).real)
 
 
+def _branching(orbit: WithMultipliers) -> float:
+    return float(np.prod(1 - orbit.multipliers).real)
+
+
 def _leaving(orbit: WithMultipliers) -> float:
     """Π (1 − μᵢ μⱼ) over pairs."""
     mu = orbit.multipliers
@@ -134,12 +139,14 @@ def _bifurcations(
     curve: Curve, points: list[BranchPoint], orbits: list[Orbit], made: Made[Orbit]
 ) -> list[Bifurcation[Orbit]]:
     found: list[Bifurcation[Orbit]] = []
-    tests: list[tuple[str, Callable[[WithMultipliers], float]]] = [("period_doubling", _doubling)]
+    tests: list[tuple[str, Callable[[WithMultipliers], float]]]
+    tests = [("period_doubling", _doubling), ("branching", _branching)]
     if not all(abs(_leaving(orbit)) < RECIPROCAL for orbit in orbits):
         tests.append(("neimark_sacker", _leaving))
     for (first, one), (second, two) in pairwise(zip(points, orbits, strict=True)):
         for kind, test in tests:
-            if test(one) * test(two) < 0:
+            turned = first.tangent[-1] * second.tangent[-1] < 0
+            if test(one) * test(two) < 0 and not (turned and kind == "branching"):
                 located = _located(curve, first, second, test, made)
                 if located is not None and (kind != "neimark_sacker" or _paired(located[1])):
                     found.append(Bifurcation(kind, *located))

@@ -20,6 +20,7 @@ import numpy as np
 from voronets.analysis.departures import Departures
 from voronets.analysis.periodic_flow import Arrival, FlowMap
 from voronets.analysis.periodic_symmetry import GroupAction
+from voronets.analysis.section_integrals import Formula
 from voronets.analysis.sensitivity_switch import rate_at
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.numbers import leaves
@@ -46,6 +47,7 @@ class OrbitEquations:
     winding    w
     hold       "energy", "period" or "nothing"
     timely     the rate depends on time: the period is that of the forcing, or a multiple
+    integrals  names and formulas of those that are known
     numbers    value of the varied key → numbers of the system; None: nothing is varied
     """
 
@@ -57,6 +59,7 @@ class OrbitEquations:
     winding: np.ndarray
     hold: str
     timely: bool
+    integrals: tuple[tuple[str, Formula], ...] = ()
     numbers: Callable[[float], Mapping[str, Any]] | None = None
     remembered: dict[bytes, Arrival] = field(default_factory=dict)
 

@@ -8,7 +8,7 @@ by one run of the variational equations.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -41,6 +41,10 @@ class FlowMap:
     system: FirstOrderSystem
     engine: Engine
     tolerance: float
+    #: Variational systems by the numbers that change in them, so that they are written down once.
+    made: dict[tuple[str, ...], tuple[VariationalSystem, FirstOrderSystem]] = field(
+        default_factory=dict
+    )
 
     def at(self, x: np.ndarray, T: float, change: Mapping[str, float] | None = None) -> Arrival:
         """From x at the time 0 to the time T.
@@ -50,13 +54,10 @@ class FlowMap:
         n = len(x)
         if not 0 < T < np.inf:
             raise NoReturn(f"a period of {T:g} s")
-        directions = [Direction(e) for e in np.eye(n)]
-        if change:
-            directions.append(Direction(np.zeros(n), change))
-        variations = VariationalSystem(self.system, tuple(directions))
-        last = LastState()
-        run = Integration(self.engine, self.tolerance, T, last)
-        ending = run.run(variations.system, variations.start(x))
+        change = {name: value for name, value in (change or {}).items() if value}
+        variations, system = self._variational(n, change)
+        run = Integration(self.engine, self.tolerance, T, LastState())
+        ending = run.run(system, variations.start(x))
         if ending.hit is not None:
             event = ending.hit.event
             raise NoReturn(f"{event.message or event.name} at t = {ending.hit.t:.6g} s")
@@ -67,6 +68,23 @@ class FlowMap:
         return Arrival(
             found.x, found.first[:n].T, rate_at(self.system, found.x, T), by_number
         )  # fmt: skip
+
+    def _variational(
+        self, n: int, change: Mapping[str, float]
+    ) -> tuple[VariationalSystem, FirstOrderSystem]:
+        key = tuple(change)
+        if key not in self.made:
+            directions = [Direction(e) for e in np.eye(n)]
+            if change:
+                directions.append(Direction(np.zeros(n), change))
+            variations = VariationalSystem(self.system, tuple(directions))
+            self.made[key] = variations, variations.system
+        variations, system = self.made[key]
+        rates: dict[str, Any] = {str(i): {} for i in range(n)}
+        if change:
+            rates[str(n)] = change
+        numbers = {**self.system.numbers, "variations": rates}
+        return variations, replace(system, numbers=numbers)
 
     def with_numbers(self, numbers: Mapping[str, Any]) -> FlowMap:
         """The same with other numbers."""

@@ -26,13 +26,14 @@ PICTURES = (".png", ".svg", ".pdf")
 KINDS = {
     "period_doubling": "period doubling",
     "neimark_sacker": "Neimark–Sacker point",
+    "branching": "branching (a multiplier passes 1)",
     "fold": "fold",
 }
 
 
 def find_and_report(
     load: Callable[[], Scenario], printer: Printer, *, period: float, hold: str | None,
-    winding: Sequence[str], vary: str | None, out: str | None, engine: str | None,
+    winding: Sequence[str], vary: str | None, skip: float, out: str | None, engine: str | None,
 ) -> int:  # fmt: skip
     """Find, follow, print, draw; the exit code."""
     faults: list[Fault] = []
@@ -46,7 +47,7 @@ def find_and_report(
     if faults or scenario is None:
         raise InputError(faults)
     with standard_output_kept(), status("looking for the orbit"):
-        orbit = periodic_orbit(scenario, period, hold=hold, winding=turns, engine=engine)
+        orbit = periodic_orbit(scenario, period, hold=hold, winding=turns, skip=skip, engine=engine)
     branch = None
     if axis is not None:
         values = [float(value) for value in axis.values]

@@ -19,6 +19,7 @@ WIDTH, HEIGHT = 10.0, 5.2  # inches
 KINDS = {
     "period_doubling": ("s", "period doubling"),
     "neimark_sacker": ("D", "Neimark–Sacker"),
+    "branching": ("P", "branching"),
     "fold": ("^", "fold"),
 }
 
@@ -57,12 +58,13 @@ def _multipliers(ax: Any, orbits: list[PeriodicOrbit]) -> None:
     ax.axhline(0.0, color=FAINT, linewidth=0.7)
     ax.axvline(0.0, color=FAINT, linewidth=0.7)
     trivial = np.concatenate([orbit.floquet.trivial for orbit in orbits])
-    ax.plot(trivial.real, trivial.imag, "+", color=GREY, markersize=6, label="trivial")
+    if len(trivial):
+        ax.plot(trivial.real, trivial.imag, "+", color=GREY, markersize=6, label="trivial")
     for stable, colour in ((True, BLUE), (False, RED)):
         chosen = [orbit.multipliers for orbit in orbits if orbit.stable is stable]
         points = np.concatenate([np.zeros(0, dtype=complex), *chosen])
         if len(points):
-            label = "of stable ones" if stable else "of unstable ones"
+            label = "stable" if stable else "unstable"
             ax.plot(points.real, points.imag, "o", color=colour, markersize=3.5, label=label)
     ax.set_aspect("equal", adjustable="datalim")
     ax.set_xlabel("real part", fontsize=STYLE["label"], color=INK)

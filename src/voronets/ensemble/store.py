@@ -11,6 +11,7 @@ when all of it is written, so that a process may be killed at any moment.
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import shutil
@@ -24,7 +25,7 @@ import numpy as np
 import xarray as xr
 import zarr
 
-from voronets.ensemble.columns import MESSAGE, OUTCOME, TIME, SweepColumn
+from voronets.ensemble.columns import ALWAYS, MESSAGE, OUTCOME, TIME, SweepColumn
 from voronets.ensemble.difference import difference
 from voronets.ensemble.grid import Block, extent
 from voronets.ensemble.plan import SweepPlan
@@ -133,7 +134,17 @@ def open_sweep(path: str | Path) -> xr.Dataset:
         raise InputError([Fault("store", name, f"{FAMILIAR} ({reason})")]) from None
     if SWEEP not in found.attrs:
         raise InputError([Fault("store", name, FAMILIAR)])
-    return found
+    return _ordered(found)
+
+
+def _ordered(found: xr.Dataset) -> xr.Dataset:
+    """Variables and drawn keys as they were asked for, not by their letters."""
+    document = json.loads(found.attrs[SWEEP])
+    first = [OUTCOME.name, *(column.name for column in ALWAYS), *document["record"]]
+    drawn = [key for one in document["dimensions"] for key in one["keys"] if key not in found.dims]
+    names = [name for name in first if name in found] + [str(name) for name in found]
+    coordinates = {key: found[key].variable for key in drawn}
+    return found[list(dict.fromkeys(names))].drop_vars(drawn).assign_coords(coordinates)
 
 
 def _free(path: Path, plan: SweepPlan) -> Path:

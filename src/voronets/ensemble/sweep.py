@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 from pathlib import Path
@@ -76,10 +77,12 @@ class _Told:
 
     def __init__(self, store: SweepStore, progress: Progress | None) -> None:
         self.done, self.runs, self.progress = store.runs_done(), store.plan.grid.runs, progress
+        self.lock = threading.Lock()
         self.add(0)
 
     def add(self, runs: int) -> None:
         """So many more are done."""
-        self.done += runs
-        if self.progress is not None:
-            self.progress(self.done, self.runs)
+        with self.lock:
+            self.done += runs
+            if self.progress is not None:
+                self.progress(self.done, self.runs)

@@ -141,13 +141,14 @@ def _cut(array: xr.DataArray, cuts: Mapping[str, float | str]) -> tuple[xr.DataA
     for key, value in cuts.items():
         if key not in array.dims:
             continue
-        there = array[key].values
+        there, unit = array[key].values, array[key].attrs.get("units", "")
         if there.dtype.kind in "iuf":
             place = int(np.argmin(np.abs(there - float(value))))
         else:
             place = int(np.flatnonzero(there == value)[0])
         array = array.isel({key: place}, drop=True)
-        held.append(f"{key} = {there[place]:g}" if there.dtype.kind in "iuf" else f"{there[place]}")
+        shown = f"{there[place]:g}" if there.dtype.kind in "iuf" else str(there[place])
+        held.append(f"{key} = {shown} {unit}".strip())
     return array, held
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import voronets
-from analysis.steady_tables import G, pendulum, spheroid, wheel
+from analysis.steady_tables import G, ball_on_top, pendulum, spheroid, wheel
 from voronets.analysis.steady_equations import SteadyEquations
 from voronets.analysis.steady_start import VariedStart
 from voronets.expressions.faults import InputError
@@ -248,6 +248,11 @@ def test_without_a_symmetry_the_conditions_are_named():
 def test_a_start_that_leads_nowhere():
     with pytest.raises(InputError, match="no steady motion is reached"):
         voronets.steady("knife-edge")
+
+
+def test_a_key_that_takes_the_start_off_its_ground():
+    with pytest.raises(InputError, match=r"start\.contact"):
+        voronets.steady(ball_on_top(0.1, 0.4, 100.0), ["ground.surface.radius=0.5:0.6:2"])
 
 
 def test_an_explicit_time_that_nothing_makes_up_for():

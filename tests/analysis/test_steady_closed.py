@@ -81,6 +81,17 @@ def test_a_smooth_ground_lets_the_spheroid_sleep_later():
     assert values == pytest.approx([n], rel=CLOSE)
 
 
+def test_a_disc_on_its_edge_on_smooth_ground():
+    # A λ² = m g a − (C − A) Ω²; a drift along the ground is no disturbance, though the disc turns
+    table = wheel("disc", 0.1, [0, 5, 0])
+    table["contact"] = {"law": "smooth"}
+    speed = np.sqrt(4 * G / 0.1)
+    values, found = critical(table, "start.omega.1", 0.5 * speed, 1.5 * speed, 3)
+    assert values == pytest.approx([speed], rel=CLOSE)
+    square = (G * 0.1 - 0.0025 * (0.5 * speed) ** 2) / 0.0025
+    assert found[0].spectrum.eigenvalues ** 2 == pytest.approx([square] * 2, rel=1e-11)
+
+
 def test_dry_friction_rolls():
     table = spheroid(0.05, 0.08, 50.0)
     table["contact"] = {"law": "coulomb", "friction": 0.4}
@@ -112,6 +123,14 @@ def test_a_ball_with_a_rotor_there():
     table = ball_on_top(a, b, 0.0, body={"rotor": {"axis": [0, 0, 1], "momentum": kappa}})
     values, _ = critical(table, "body.rotor.momentum", 0.4 * kappa, 1.9 * kappa)
     assert values == pytest.approx([kappa], rel=CLOSE)
+
+
+def test_the_weave_and_capsize_speeds_of_the_bicycle():
+    # Meijaard, Papadopoulos, Ruina and Schwab (2007), table 2; the rear wheel has a radius of 0.3 m
+    found = voronets.steady("whipple-bicycle", ["start.theta_R'=[-22, -17, -12]"])
+    speeds = sorted(-0.3 * place["start.theta_R'"] for place in found.critical)
+    assert speeds == pytest.approx([4.29238253634111, 6.02426201538837], rel=1e-11)
+    assert [motion.stable for motion in found] == [False, True, False]
 
 
 def test_vielles_steady_cone():

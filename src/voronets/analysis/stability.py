@@ -5,7 +5,8 @@ directions say nothing of stability and are divided out, as subspaces and not by
 eigenvalue:
 
     ∂h/∂x δx ≠ 0    off the manifold of the states
-    ξₖ(x)           along a symmetry: the same motion elsewhere; A turns them into one another
+    ξₖ(x)           along a symmetry: the same motion elsewhere; A turns them into one another, and so
+                    do boosts, which add a uniform motion where nothing holds the body back
     A δx ∈ span ξₖ  along the family of steady motions: another one beside it, one zero a parameter
 
 The first two leave Ā on the quotient.  Its kernel is the third; it is divided out by a basis of the
@@ -77,7 +78,8 @@ class ReducedSpace:
     manifold  combinations of h that are independent, by rows
     across    directions along the manifold that complete the symmetries, by columns
     normal    directions off the manifold, by columns
-    taken     the symmetries that are independent
+    taken     the symmetries that are independent, then boosts
+    boosts    by columns
     size      of the map before it is reduced, scaled
     """
 
@@ -86,19 +88,29 @@ class ReducedSpace:
     along: np.ndarray
     across: np.ndarray
     taken: tuple[int, ...]
+    boosts: np.ndarray
     size: float
 
     def reduced(self, A: np.ndarray, H: np.ndarray, Xi: np.ndarray) -> np.ndarray:
         """Ā of A, with H = ∂h/∂x and the symmetries Ξ, in numbers of any kind."""
+        return self._turned(A, H, Xi)[len(self.taken) :, len(self.taken) :]
+
+    def closed(self, A: np.ndarray, H: np.ndarray, Xi: np.ndarray) -> bool:
+        """What is divided out stays what it is under A, in floats."""
+        out = self._turned(A, H, Xi)[len(self.taken) :, : len(self.taken)]
+        return bool(np.all(np.abs(out) <= RANK * max(1.0, self.size)))
+
+    def _turned(self, A: np.ndarray, H: np.ndarray, Xi: np.ndarray) -> np.ndarray:
+        """A in a basis that begins with what is divided out."""
         T = self.along
         if len(self.manifold):
             G = self.manifold @ H
             T = self.along - self.normal @ solved(G @ self.normal, G @ self.along)
-        basis = np.concatenate([Xi[:, list(self.taken)], T @ self.across], axis=1)
+        fields = np.concatenate([Xi, self.boosts], axis=1)[:, list(self.taken)]
+        basis = np.concatenate([fields, T @ self.across], axis=1)
         left = self.along.T  # coordinates of a tangent vector
         inside = solved(left @ T, left @ np.concatenate([basis, A @ basis], axis=1))
-        B = solved(inside[:, : basis.shape[1]], inside[:, basis.shape[1] :])
-        return B[len(self.taken) :, len(self.taken) :]
+        return solved(inside[:, : basis.shape[1]], inside[:, basis.shape[1] :])
 
 
 def reduced_space(
@@ -114,12 +126,19 @@ def reduced_space(
         rank = int(np.sum(sizes > RANK * sizes[0]))
         manifold, normal, along = U[:, :rank].T, V[:rank].T, V[rank:].T
     normal, along = scale[:, None] * normal, scale[:, None] * along
+    boosts = equations.symmetry.boosts
     taken = tuple(equations.basis(x, p))
-    inside = np.linalg.lstsq(along, Xi[:, list(taken)], rcond=None)[0]
-    across = np.eye(along.shape[1])
-    if taken:
-        across = np.linalg.svd(inside / np.linalg.norm(inside, axis=0))[0][:, len(taken) :]
-    return ReducedSpace(manifold, normal, along, across, taken, size)
+    both = (*taken, *range(Xi.shape[1], Xi.shape[1] + boosts.shape[1]))
+    for chosen in dict.fromkeys((both, taken)):
+        fields = np.hstack([Xi, boosts])[:, list(chosen)]
+        inside = np.linalg.lstsq(along, fields, rcond=None)[0]
+        across = np.eye(along.shape[1])
+        if chosen:
+            across = np.linalg.svd(inside / np.linalg.norm(inside, axis=0))[0][:, len(chosen) :]
+        found = ReducedSpace(manifold, normal, along, across, chosen, boosts, size)
+        if chosen == taken or found.closed(J[:n], H, Xi):
+            break
+    return found
 
 
 def reduced_matrix(

@@ -100,6 +100,8 @@ def steady(
     equations = SteadyEquations.of(start.system, start.own.x)
     _demand_symmetry(start, equations)
     values = [float(value) for value in axes[0].values] if axes else [0.0]
+    if axes and all(start.at(value) is None for value in values):
+        scenario.with_({start.key: values[0]})  # says why there is no such scenario
     outer: list[dict[str, float]] = [{}]
     if len(axes) == MOST_KEYS:
         outer = [{axes[1].key: float(value)} for value in axes[1].values]

@@ -17,7 +17,11 @@ import numpy as np
 
 from voronets.analysis.departures import Departures, departures
 from voronets.analysis.symmetry import Symmetry, symmetry
-from voronets.analysis.symmetry_candidates import candidate_fields, state_scales
+from voronets.analysis.symmetry_candidates import (
+    candidate_fields,
+    state_scales,
+    velocity_places,
+)
 from voronets.expressions.jets import Jet, jet_namespace, slopes_of
 from voronets.expressions.program import Program
 from voronets.expressions.scalars import ARRAYS, FLOATS
@@ -108,7 +112,8 @@ class SteadyEquations:
         like  equations of the same structure, perhaps, whose programs are then taken over
         """
         h, scales = departures(system), state_scales(system, x)
-        found = symmetry(system, h, x, candidate_fields(system), scales)
+        fields, velocities = candidate_fields(system), velocity_places(system)
+        found = symmetry(system, h, x, fields, scales, velocities)
         made = cls(system, h, found, scales, EquationPrograms(system, h, found))
         if like is not None and made.computes_as(like, x):
             return replace(made, programs=like.programs)

@@ -14,7 +14,7 @@ only if some field makes up for it, a₀ = 1: in axes that move with it nothing 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -51,12 +51,14 @@ class Symmetry:
     coefficients  a of every symmetry by rows, those preferred in a steady motion first
     drift         a of the field that makes up for the time; zero where nothing depends on it
     timely        the rate depends on time and no field makes up for it
+    boosts        changes of velocity that only add a shift to the motion, by columns of the state
     """
 
     candidates: tuple[Generator, ...]
     coefficients: np.ndarray
     drift: np.ndarray
     timely: bool = False
+    boosts: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))
 
     def __len__(self) -> int:
         return len(self.coefficients)
@@ -80,21 +82,22 @@ class Symmetry:
 
 def _combined(row: np.ndarray, known: list[Any], n: int) -> tuple[Any, ...]:
     found: list[Any] = [0] * n
-    for a, field in zip(row, known, strict=True):
+    for a, one in zip(row, known, strict=True):
         if a:
             factor = 1 if a == 1 else float(a)
-            found = [plus(old, times(factor, new)) for old, new in zip(found, field, strict=True)]
+            found = [plus(old, times(factor, new)) for old, new in zip(found, one, strict=True)]
     return tuple(found)
 
 
 def symmetry(
     system: FirstOrderSystem, h: Departures, x: np.ndarray, candidates: Sequence[Generator],
-    scales: np.ndarray,
+    scales: np.ndarray, velocities: Sequence[int] = (),
 ) -> Symmetry:  # fmt: skip
     """The symmetries among the combinations of candidates, measured near a state.
 
     candidates  those that a steady motion should rather be made of come first
     scales      how far each number of the state is moved to draw others
+    velocities  numbers of the state among which boosts are looked for
     """
     states = drawn_states(system, h, x, scales)
     rows, sizes, time, speeds = _commutators(system, h, states, candidates)
@@ -127,7 +130,36 @@ def symmetry(
         if left <= ROUNDING * np.linalg.norm(change):
             drift[free] = a / columns[free]
             drift, timely = _without(drift, coefficients), False
-    return Symmetry(tuple(candidates), coefficients, drift, timely)
+    measured = Symmetry(tuple(candidates), coefficients, drift, timely, np.zeros((len(x), 0)))
+    return replace(measured, boosts=_boosts(system, h, measured, states, scales, velocities))
+
+
+def _boosts(
+    system: FirstOrderSystem, h: Departures, found: Symmetry, states: np.ndarray,
+    scales: np.ndarray, velocities: Sequence[int],
+) -> np.ndarray:  # fmt: skip
+    """Constant δx along velocities with ∂f/∂x δx = Σ bₖ ξₖ, ∂h/∂x δx = 0, by columns."""
+    p, rows = system.numbers, []
+    for x in states:
+        F, H = slopes(system.rate, x, p), slopes(h, x, p).reshape(-1, len(x))
+        fields = found.fields(ARRAYS, [np.float64(v) for v in x], p)[:-1]
+        Xi = np.array([[float(v) for v in one] for one in fields]).reshape(-1, len(x)).T
+        top = np.hstack([F[:, velocities], -Xi]) / scales[:, None]
+        low = np.hstack([H[:, velocities], np.zeros((len(H), len(fields)))])
+        rows.append(np.vstack([top, low]))
+    if not len(velocities) or not rows:
+        return np.zeros((len(scales), 0))
+    M = np.vstack(rows)
+    sizes = np.linalg.norm(M, axis=0)
+    sizes = np.where(sizes > 0, sizes, 1.0)
+    _, values, V = np.linalg.svd(M / sizes)
+    kernel = V[int(np.sum(values > ROUNDING * np.sqrt(len(M)))) :] / sizes
+    moved = kernel[:, : len(velocities)]
+    _, values, V = np.linalg.svd(moved)
+    count = int(np.sum(values > ROUNDING * values.max(initial=1e-300)))
+    boosts = np.zeros((len(scales), count))
+    boosts[velocities] = V[:count].T
+    return boosts
 
 
 def _without(drift: np.ndarray, coefficients: np.ndarray) -> np.ndarray:

@@ -38,6 +38,15 @@ def candidate_fields(system: FirstOrderSystem) -> list[Generator]:
     return _RollingFields(system, problem.core, Vector(*problem.ground.centre)).every()
 
 
+def velocity_places(system: FirstOrderSystem) -> list[int]:
+    """The numbers of a state that are velocities of their own."""
+    names = {quantity.name for quantity in VELOCITY}
+    return [
+        i for i, quantity in enumerate(system.states)
+        if quantity.name in names or quantity.name.endswith("'")
+    ]  # fmt: skip
+
+
 def state_scales(system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
     """What is much for every number of a state."""
     problem = system.attributes["problem"]

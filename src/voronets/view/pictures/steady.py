@@ -133,7 +133,7 @@ def _marked(axes: Sequence[Any], found: SteadyMotions, key: str) -> None:
             ax.axvline(place[key], color=GREY, lw=1.0, ls=":")
         axes[0].annotate(
             f"{place[key]:.6g}", (place[key], 1.0), xycoords=("data", "axes fraction"),
-            xytext=(3, -9), textcoords="offset points", fontsize=STYLE["tick"], color=GREY,
+            xytext=(0, 3), ha="center", textcoords="offset points", fontsize=STYLE["tick"], color=GREY,
         )  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def _map(found: SteadyMotions) -> Figure:
                 for v, axis in ((y, other), (x, one)))  # fmt: skip
         cells[i, j] = max(cells[i, j], 2 if motion.stable else 1)
     figure = Figure(figsize=(8.2, 6.8))
-    ax = figure.add_axes((0.12, 0.11, 0.83, 0.72))
+    ax = figure.add_axes((0.12, 0.1, 0.83, 0.78))
     colours = ListedColormap([MISSING, UNSTABLE, STABLE])
     ax.pcolormesh(_edges(x), _edges(y), cells, cmap=colours, vmin=-0.5, vmax=2.5, edgecolor="white",
                   linewidth=0.4 if max(cells.shape) <= 60 else 0.0)  # fmt: skip

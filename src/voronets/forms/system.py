@@ -50,4 +50,21 @@ class StatedSystem(System):
         return rendering.notebook(sheet_of((), stated, general=True))
 
 
-system = StatedSystem.of
+class SystemStatement:
+    """``voronets.system(coordinates, kinetic, …)`` states a system; ``.from_sympy`` takes SymPy's models."""
+
+    __call__ = staticmethod(StatedSystem.of)
+
+    @staticmethod
+    def from_sympy(model: Any, **given: Any) -> StatedSystem:
+        """The system of a ``KanesMethod``, a ``LagrangesMethod``, a ``System`` or bodies of SymPy's mechanics.
+
+        given  parameters, frame, coordinates, speeds, kinematics, loads, constraints, inputs,
+               fixed_point: see ``voronets.forms.from_sympy.from_sympy``
+        """
+        from voronets.forms.from_sympy import from_sympy
+
+        return from_sympy(StatedSystem, model, **given)
+
+
+system = SystemStatement()

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from voronets.api import linearise as linearise
     from voronets.api import search_integrals as search_integrals
     from voronets.api import section as section
+    from voronets.api import trim as trim
     from voronets.api import sweep as sweep
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault as Fault
@@ -89,6 +90,7 @@ _HOMES = {
     "reduction": "voronets.api",
     "section": "voronets.api",
     "linearise": "voronets.api",
+    "trim": "voronets.api",
     "steady": "voronets.api",
     "sensitivity": "voronets.api",
     "fit": "voronets.api",

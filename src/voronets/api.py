@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from voronets.analysis.periodic import PeriodicOrbit
     from voronets.analysis.state_space import StateSpace
     from voronets.analysis.steady import SteadyMotions
+    from voronets.analysis.trim import Trim
     from voronets.forms.catalogue import ApplicableForms
     from voronets.forms.general.system_form import SystemForm
     from voronets.forms.rolling.rolling_form import RollingForm
@@ -494,6 +495,28 @@ def linearise(
     else:
         point = OperatingPoint.of_scenario(_loaded(source, settings), at)
     return linearised(point, **listed)
+
+
+def trim(
+    source: str | Path | Mapping[str, Any] | Scenario,
+    free: str | Sequence[str],
+    hold: Mapping[str, float] | None = None,
+    *,
+    kind: str = "steady",
+    settings: Settings = (),
+) -> Trim:
+    """Numbers of a scenario for which it moves steadily, or is in equilibrium, with conditions held.
+
+    free  keys that may change, as ``--set`` takes them: ["start.theta", "system.parameters.F"]
+    hold  what must be: {"system.parameters.v": 4.0} sets a number, {"energy": 2.5} is a condition
+    kind  "steady" (up to symmetries) or "equilibrium" (nothing moves)
+
+    The result has ``.values``, ``.scenario`` (for ``run`` and ``linearise``), ``.state`` and ``.residual``.
+    """
+    from voronets.analysis.trim import trimmed
+
+    keys = [free] if isinstance(free, str) else list(free)
+    return trimmed(_loaded(source, settings), keys, hold, kind=kind)
 
 
 def closed_solution(

@@ -131,7 +131,7 @@ class StateSpace:
             raise InputError([Fault("symbols", "a rolling body", expected)])
         return symbolic_state_space(
             stated, self.point.x, self.point.t, [one.name for one in self.states],
-            self.others, self.inputs, [one.name for one in self.outputs],
+            self.others, self.inputs, [one.name for one in self.outputs], self.point.drift,
         )  # fmt: skip
 
     def as_dict(self) -> dict[str, Any]:

@@ -18,8 +18,10 @@ import sympy
 from sympy import Expr, Matrix, Symbol
 
 from voronets.analysis.state_space_inputs import Channel
+from voronets.analysis.state_space_point import Drift
+from voronets.expressions.algebra import as_expression
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.scalars import ARRAYS, symbols
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.mechanics.system import System, velocity
 
@@ -52,11 +54,12 @@ class SymbolicStateSpace:
 
 def symbolic_state_space(
     system: System, x: np.ndarray, t: float, states: Sequence[str], others: Sequence[str],
-    inputs: Sequence[Channel], outputs: Sequence[str],
+    inputs: Sequence[Channel], outputs: Sequence[str], drift: Drift | None = None,
 ) -> SymbolicStateSpace:  # fmt: skip
     """In the coordinates of a numeric one, which must be numbers of the state, as its outputs must.
 
     others  the coordinates that were left out there
+    drift   of a steady motion: the speeds along its symmetries are the symbols c_0, c_1, …
     """
     names = (*system.names, *map(velocity, system.names))
     faults = [
@@ -70,7 +73,7 @@ def symbolic_state_space(
         faults.append(Fault("symbols", got, f"at most {LARGEST} together; take the numbers"))
     if faults:
         raise InputError(faults)
-    formulas = _Formulas(system, x, t, inputs)
+    formulas = _Formulas(system, x, t, inputs, drift)
     chosen = [names.index(name) for name in (*states, *others)]
     N, P = formulas.displacements(chosen)
     kept = [names.index(name) for name in states]
@@ -100,8 +103,12 @@ def _along(formula: Expr, channel: Channel) -> Expr:
 class _Formulas:
     """What the matrices are made of, at a point."""
 
-    def __init__(self, system: System, x: np.ndarray, t: float, inputs: Sequence[Channel]) -> None:
+    def __init__(
+        self, system: System, x: np.ndarray, t: float, inputs: Sequence[Channel],
+        drift: Drift | None,
+    ) -> None:  # fmt: skip
         s = self.system = system
+        self.drift = drift
         self.x = [*s.q, *s.v]
         self.inputs = inputs
         p = {name: float(value) for name, value in system.parameters.items()}
@@ -116,7 +123,8 @@ class _Formulas:
         size = max(1.0, max((abs(v) for v in own.values()), default=1.0))
         self.zero = {symbol: 0 for symbol, value in own.items() if abs(value) <= 1e-13 * size}
         kept = {symbol.name: value for symbol, value in own.items() if symbol not in self.zero}
-        self.values = {**p, **kept}
+        speeds = [] if drift is None else [float(c) for c in drift.c]
+        self.values = {**p, **kept, **{f"c_{k}": c for k, c in enumerate(speeds)}}
 
     def at(self, matrix: Matrix) -> Matrix:
         """With the zeros of the point put in."""
@@ -147,7 +155,19 @@ class _Formulas:
         states, pushed = 2 * n, by_u.cols
         top = Matrix.hstack(Matrix.zeros(n, n), Matrix.eye(n), Matrix.zeros(n, pushed))
         whole = Matrix.vstack(top, found[:n, :])
-        return whole[:, :states], whole[:, states:]
+        return whole[:, :states] - self._carried(), whole[:, states:]
+
+    def _carried(self) -> Matrix:
+        """∂/∂x of Σ cₖ ξₖ, along which a steady motion is carried."""
+        count = len(self.x)
+        if self.drift is None or not self.drift.moves:
+            return Matrix.zeros(count, count)
+        parameters = {name: Symbol(name) for name in self.system.parameters}
+        *fields, own = self.drift.symmetry.fields(symbols(), self.x, parameters)
+        total = [as_expression(value) for value in own]
+        for k, field in enumerate(fields):
+            total = [a + Symbol(f"c_{k}") * b for a, b in zip(total, field, strict=True)]
+        return self.at(Matrix(count, count, [sympy.diff(r, x) for r in total for x in self.x]))
 
     def displacements(self, chosen: Sequence[int]) -> tuple[Matrix, Matrix]:
         """N and P: all of δx by the coordinates chosen, and by the inputs with those held."""

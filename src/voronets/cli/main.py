@@ -508,6 +508,32 @@ def linearise(
 
 
 @app.command()
+def trim(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to trim.")],
+    free: Annotated[
+        str, typer.Option(metavar="KEY,…", help="Numbers that may change: start.theta,body.mass")
+    ],
+    hold: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="A condition: --hold energy=2.5; or a key that is set."),
+    ] = None,
+    kind: Annotated[str, typer.Option(help="steady (up to symmetries) or equilibrium.")] = "steady",
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:
+    """Find numbers of a scenario for which it moves steadily, or is in equilibrium."""
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.trim_report import report_trim
+
+        scenario = load(source, settings=settings or [])
+        return report_trim(scenario, printer, free=free, hold=hold or [], kind=kind)
+
+    return work
+
+
+@app.command()
 def papers(
     name: Annotated[
         str | None,

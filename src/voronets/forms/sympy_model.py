@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sympy import Expr, sympify
+from sympy import Expr
 from sympy.physics.mechanics import (
     KanesMethod,
     LagrangesMethod,
@@ -113,7 +113,7 @@ def _of_kane(method: KanesMethod) -> SympyModel:
 def _of_lagrange(method: LagrangesMethod) -> SympyModel:
     held = len(method._hol_coneqs)
     return SympyModel(
-        frame=method.inertial, q=tuple(method.q), lagrangian=sympify(method._L[0]),
+        frame=method.inertial, q=tuple(method.q), lagrangian=method._L[0],
         loads=_loads(method.forcelist or ()),
         constraints=(*method._hol_coneqs, *method.coneqs[held:]),
     )  # fmt: skip

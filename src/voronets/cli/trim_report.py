@@ -1,0 +1,58 @@
+"""``voronets trim``: numbers for which a scenario moves steadily or is in equilibrium."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from voronets.analysis.trim import Trim, trimmed
+from voronets.cli.output import DONE, Printer
+from voronets.cli.status import status
+from voronets.expressions.faults import Fault, InputError
+from voronets.scenario.scenario import Scenario
+
+
+def report_trim(
+    scenario: Scenario, printer: Printer, *, free: str, hold: Sequence[str], kind: str
+) -> int:
+    """Solve and report; returns the exit code."""
+    keys = [key.strip() for key in free.split(",") if key.strip()]
+    with status("trimming …"):
+        found = trimmed(scenario, keys, _conditions(hold), kind=kind)
+    document = {
+        "title": scenario.title,
+        "values": dict(found.values),
+        "state": found.state,
+        "along": dict(found.along),
+        "residual": found.residual,
+        "iterations": found.iterations,
+    }
+    printer.document(document, "" if printer.as_json else _text(scenario.title, found))
+    return DONE
+
+
+def _conditions(hold: Sequence[str]) -> dict[str, float]:
+    found, faults = {}, []
+    for text in hold:
+        name, _, value = (part.strip() for part in text.rpartition("="))
+        try:
+            found[name] = float(value)
+        except ValueError:
+            name = ""
+        if not name:
+            faults.append(Fault("--hold", text, "NAME=VALUE, such as energy=2.5"))
+    if faults:
+        raise InputError(faults)
+    return found
+
+
+def _text(title: str, found: Trim) -> str:
+    lines = [
+        f"{title}: in trim after {found.iterations} steps, conditions to {found.residual:.1e}."
+    ]
+    lines += [f"  {key} = {value:.12g}" for key, value in found.values.items()]
+    if found.along:
+        moved = ", ".join(f"{name} at {speed:.6g}" for name, speed in found.along.items())
+        lines.append(f"It is carried along: {moved}.")
+    settings = " ".join(f'--set "{key}={value!r}"' for key, value in found.values.items())
+    lines.append(f"To go on from there: {settings}")
+    return "\n".join(lines)

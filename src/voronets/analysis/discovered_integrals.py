@@ -11,7 +11,7 @@ import numpy as np
 from voronets.invariants.search_discovery import Look
 from voronets.invariants.search_formula import Combination
 from voronets.invariants.search_letters import SearchSubject
-from voronets.invariants.search_vectors import MEANINGS
+from voronets.invariants.search_vectors import meanings
 
 
 @dataclass(frozen=True)
@@ -136,15 +136,19 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
             "message": self.message,
         }
 
-    def meanings(self) -> list[str]:
-        """What the letters in the formulas mean."""
-        text = " ".join(one.formula for one in self.found)
-        return [words for letter, words in MEANINGS.items() if letter in text and self.rolling]
+    def tex(self) -> str:
+        """Those found, as a LaTeX ``align*`` block."""
+        lines = [
+            rf"  {one.latex} &= \mathrm{{const}}"
+            + (rf" && \text{{{one.known}}}".replace("_", r"\_") if one.known else "")
+            for one in self.found
+        ]
+        return "\\begin{align*}\n" + " \\\\\n".join(lines) + "\n\\end{align*}"
 
-    @property
-    def rolling(self) -> bool:
-        """Whether it is a body on a ground."""
-        return not self.where.startswith("motions")
+    def meanings(self) -> list[str]:
+        """What the letters in the formulas mean, of a body on a ground."""
+        general = any(one.combination.general for one in self.found)
+        return [] if general else meanings(" ".join(one.formula for one in self.found))
 
     def __str__(self) -> str:
         lines = [f"{self.title}: {self.message}"]
@@ -169,7 +173,6 @@ def values_along(
     values = parts.sum(axis=1)
     if combination.cover is not None:
         values = np.where(combination.cover(scene), values, np.nan)
-    values[first_mode(motion) :] = np.nan
     return values, np.abs(parts).sum(axis=1)
 
 

@@ -54,7 +54,14 @@ def search_integrals(
     few = work.fresh.of(np.arange(min(COMPARED, work.fresh.x.shape[1])))
     listed = subject.known(few) if work.found else {}
     told = [
-        _told(subject, one, motions, start, name_of(work.at(one.combination, few), listed))
+        _told(
+            subject,
+            one,
+            motions,
+            start,
+            name_of(work.at(one.combination, few), listed),
+            usual=work.size(one.combination),
+        )
         for one in work.found
     ]
     found = [one for one in told if one.drift is not None and one.drift <= DRIFT]
@@ -98,14 +105,16 @@ def _motions(subject: SearchSubject, pace: float, start: np.ndarray | None) -> l
 
 def _told(
     subject: SearchSubject, one: Discovery, motions: Sequence[Motion], start: np.ndarray | None,
-    known: str | None,
+    known: str | None, *, usual: float,
 ) -> DiscoveredIntegral:  # fmt: skip
+    """What is told of an integral; ``usual``: the size of its terms at random states."""
     drifts = []
     for motion in motions:
         values, sizes = values_along(subject, one.combination, motion)
         good = np.isfinite(values)
+        good[min(first_mode(motion), subject.reach(motion)) :] = False
         if np.sum(good) > FEW:
-            scale = max(float(sizes[good].max()), 1e-300)
+            scale = max(float(sizes[good].max()), usual)
             drifts.append(float(np.abs(values[good] - values[good][0]).max()) / scale)
     value = None
     if start is not None:

@@ -10,6 +10,7 @@ from rich.table import Table
 from voronets.api import integrals
 from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, Printer
 from voronets.cli.running import progress_bar, standard_output_kept
+from voronets.expressions.faults import Fault, InputError
 from voronets.invariants.catalogue import Report
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
@@ -50,6 +51,23 @@ def report_integrals(
             print(f"withdrawn: {name} is not constant in this motion, its drift is {drift:.2e}; "
                   "this is a fault of voronets, please report it")  # fmt: skip
     return code
+
+
+def search_options(
+    *, search: bool, degree: int | None, basis: list[str] | None, without_list: bool,
+    only: str | None, run: bool,
+) -> bool:  # fmt: skip
+    """Whether a search is asked for; options that do not go together are faults."""
+    given = {"--degree": degree, "--basis": basis, "--without-list": without_list or None}
+    others = {"--only": only, "--run": run or None}
+    wrong = others if search else given
+    expected = "without --search" if search else "together with --search"
+    faults = [Fault(name, value, expected) for name, value in wrong.items() if value is not None]
+    if search and degree is not None and degree not in (1, 2):
+        faults.append(Fault("--degree", degree, "1 or 2"))
+    if faults:
+        raise InputError(faults)
+    return search
 
 
 def _print(name: str, found: Report, values: dict[str, Any] | None) -> None:

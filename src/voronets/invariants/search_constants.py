@@ -18,7 +18,7 @@ from sympy import Expr, Float, Rational
 SAME = 1e-9  # relative
 LARGEST = 12  # numerator and denominator beside the problem's numbers
 LARGEST_ALONE = 60  # of a fraction that stands alone
-LARGEST_FIXED = 1  # beside numbers that are the same in both problems; of them alone, none
+LARGEST_FIXED = 2  # beside numbers that are the same in both problems; of them alone, none
 MOST_POWERS = 5  # of all factors together
 MOST_CONSTANTS = 14
 MANY = 8  # numbers of which products of three factors only are tried

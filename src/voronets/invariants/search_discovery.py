@@ -5,6 +5,7 @@ An integral counts as new if it is no combination of those already there, of the
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
@@ -22,8 +23,14 @@ from voronets.invariants.search_letters import (
     SearchSubject,
     States,
     candidates_at,
+    pace,
 )
-from voronets.invariants.search_null_space import depends, null_space, on_support, refined
+from voronets.invariants.search_null_space import (
+    depends,
+    nested_null_spaces,
+    on_support,
+    refined,
+)
 
 HOLDS = 1e-8  # |Ḟ| at fresh states, relative
 SAME_SUPPORT = 1e-9  # a null vector of the changed problem, likewise
@@ -79,22 +86,26 @@ class Hunt:
     _values: list[np.ndarray] = field(default_factory=list)
 
     def family(self, family: Family, degree: int, *, noted: bool = True) -> None:
-        """Look in the products of a family up to a degree, the simplest first."""
-        monomials = tuple(m for m in family.monomials if m.degree <= degree)
+        """Look in the products of a family up to a degree: few letters before many.
+
+        What is simple is then found among few candidates, and written by them.
+        """
+        monomials = [m for m in family.monomials if m.degree <= degree]
+        monomials.sort(key=lambda m: len(m.letters))
+        if not monomials:
+            return
         rows = min(2 * len(monomials) + MORE, self.fit.x.shape[1])
         samples = candidates_at(self.subject, monomials, self.fit.of(np.arange(rows)))
         good = usable(samples)
-        for level in _levels(monomials):
-            part = Samples(samples.values[good][:, level], samples.rates[good][:, level])
-            enough = np.arange(min(len(part.values), 2 * len(level) + MORE))
-            space = null_space(part.values[enough], part.rates[enough])
-            some = [monomials[k] for k in level]
-            look = Look(family.name, len(level), space.candidates, len(enough),
-                        space.vectors.shape[1], space.zero, space.next)  # fmt: skip
+        part = Samples(samples.values[good], samples.rates[good])
+        sizes = [len(m.letters) for m in monomials]
+        ends = sorted({bisect_right(sizes, size) for size in sizes})
+        for space in nested_null_spaces(part.values, part.rates, self.pace(), ends):
             for vector in space.vectors.T:
-                self._consider(some, part, np.flatnonzero(good), vector, family.name)
+                self._consider(monomials, part, np.flatnonzero(good), vector, family.name)
         if noted:
-            self.looks.append(look)
+            self.looks.append(Look(family.name, len(monomials), space.candidates, len(part.values),
+                                   space.vectors.shape[1], space.zero, space.next))  # fmt: skip
             self.bases.append(family.basis)
 
     def prune(self) -> None:
@@ -180,6 +191,12 @@ class Hunt:
             )
         return F, samples.rates @ c, np.abs(samples.rates) @ np.abs(c)
 
+    def size(self, written: Combination) -> float:
+        """The usual size of its terms, Σ |c product|, at fresh states."""
+        c = np.abs([c for c, _ in written.terms])
+        values = candidates_at(self.subject, [m for _, m in written.terms], self.fresh).values
+        return float(np.nanmedian(np.abs(values) @ c))
+
     def rate(self, written: Combination) -> float:
         """The largest |Ḟ| at fresh states, relative."""
         F, F_dot, terms = self._on(written, self.fresh)
@@ -188,14 +205,8 @@ class Hunt:
         return float((np.abs(F_dot[good]) / np.maximum(terms[good], pace)).max())
 
     def pace(self) -> float:
-        """How fast states change, 1/s: the median of |ẋ|/|x|."""
-        system, (x, t) = self.subject.system, self.fresh
-        with np.errstate(all="ignore"):
-            found = system.rate(ARRAYS, list(x), system.numbers, t)
-        rate = np.array([np.broadcast_to(one, t.shape) for one in found], dtype=float)
-        good = np.all(np.isfinite(rate), axis=0)
-        sizes = np.linalg.norm(rate[:, good], axis=0) / np.linalg.norm(x[:, good], axis=0)
-        return float(np.median(sizes))
+        """How fast states change, 1/s."""
+        return pace(self.subject, self.fresh)
 
 
 def usable(samples: Samples) -> np.ndarray:
@@ -207,9 +218,3 @@ def usable(samples: Samples) -> np.ndarray:
         most = np.where(usual > 0, FARTHEST * usual, np.inf)
         good &= np.all(np.where(np.isfinite(both), both, np.inf) <= most, axis=1)
     return good
-
-
-def _levels(monomials: Sequence[Monomial]) -> list[list[int]]:
-    """Nested groups: few letters before many, so that what is simple is found among few."""
-    sizes = sorted({len(m.letters) for m in monomials})
-    return [[k for k, m in enumerate(monomials) if len(m.letters) <= size] for size in sizes]

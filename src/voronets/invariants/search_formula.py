@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,7 @@ from sympy import Expr
 from voronets.forms.notation import latex
 from voronets.forms.tidying import tidied
 from voronets.invariants.search_constants import ConstantLibrary
-from voronets.invariants.search_letters import Monomial, value_at
+from voronets.invariants.search_letters import DIGITS, Monomial, value_at
 
 LONG = 24  # terms beyond which a formula is not tidied up
 
@@ -39,6 +40,12 @@ class Combination:
     def degree(self) -> int:
         """In the velocities."""
         return max(monomial.degree for _, monomial in self.terms)
+
+    @property
+    def general(self) -> bool:
+        """Whether it is in the coordinates of a general system."""
+        letters = (letter for _, monomial in self.terms for letter in monomial.letters)
+        return any(letter.expression is not None for letter in letters)
 
     def parts(self, scene: Any, count: int) -> np.ndarray:
         """Its terms (count, terms) at a scene of arrays."""
@@ -79,21 +86,31 @@ def written(coefficients: Sequence[Expr], monomials: Sequence[Monomial]) -> tupl
         )
         whole = tidied(whole) if len(monomials) <= LONG else whole
         return str(whole), latex(whole)
-    text = _sum([_term(str(coefficients[i]), monomials[i].text, " ") for i in order])
-    tex = _sum([_term(latex(coefficients[i]), monomials[i].latex, r"\,") for i in order])
-    return text, tex
+    texts, texes = [], []
+    for k in order:
+        minus = coefficients[k].could_extract_minus_sign()
+        size = -coefficients[k] if minus else coefficients[k]
+        sign = "- " if minus else "+ "
+        texts.append(sign + _term(in_letters(size), monomials[k].text, " "))
+        texes.append(sign + _term(latex(size), monomials[k].latex, r"\,"))
+    return _sum(texts), _sum(texes)
+
+
+def in_letters(expression: Expr) -> str:
+    """An expression as text as a person writes it: √(1 + a_r² m/C)."""
+    text = re.sub(r"\*\*(\d)(?![\d/])", lambda found: DIGITS[int(found[1])], str(expression))
+    return text.replace("sqrt(", "√(").replace("*", " ").replace("kappa", "κ")
 
 
 def _term(coefficient: str, product: str, sign: str) -> str:
-    if product == "1":
-        return coefficient
-    if coefficient in ("1", "-1"):
-        return coefficient[:-1] + product
-    if "+" in coefficient.strip("-+") or " - " in coefficient:
+    if product == "1" or coefficient == "1":
+        return coefficient if product == "1" else product
+    if " + " in coefficient or " - " in coefficient or "/" in coefficient[2:]:
         coefficient = f"({coefficient})"
     return f"{coefficient}{sign}{product}"
 
 
 def _sum(terms: Sequence[str]) -> str:
-    joined = " + ".join(terms)
-    return joined.replace("+ -", "- ")
+    """Terms with their signs; a plus at the beginning is not written."""
+    joined = " ".join(terms)
+    return joined[2:] if joined.startswith("+ ") else "-" + joined[2:]

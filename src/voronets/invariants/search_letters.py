@@ -17,6 +17,8 @@ from voronets.expressions.jets import Jet, jet_namespace, slopes_of, value_of
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem
 
+DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
 
 @dataclass(frozen=True)
 class Letter:
@@ -49,23 +51,25 @@ class Monomial:
     @property
     def text(self) -> str:
         """The letters one after the other, equal ones as a power."""
-        return " ".join(_powers([letter.text for letter in self.letters], "{}^{}")) or "1"
+        return " ".join(_powers([letter.text for letter in self.letters], "{}{}", DIGITS)) or "1"
 
     @property
     def latex(self) -> str:
         """LaTeX."""
-        return r"\,".join(_powers([letter.latex for letter in self.letters], "{}^{{{}}}")) or "1"
+        texts = [letter.latex for letter in self.letters]
+        return r"\,".join(_powers(texts, "{}^{{{}}}", "0123456789")) or "1"
 
 
-def _powers(factors: Sequence[str], power: str) -> list[str]:
+def _powers(factors: Sequence[str], power: str, digits: str) -> list[str]:
     counts: dict[str, int] = {}
     for factor in factors:
         counts[factor] = counts.get(factor, 0) + 1
-    return [power.format(_base(x), k) if k > 1 else x for x, k in counts.items()]
+    return [power.format(_base(x), digits[k]) if k > 1 else x for x, k in counts.items()]
 
 
 def _base(factor: str) -> str:
-    return f"({factor})" if any(sign in factor for sign in " ·²^'\\") else factor
+    """In parentheses where a power would be read as one of its last letter alone."""
+    return f"({factor})" if any(sign in factor for sign in "·²^'×\\½") else factor
 
 
 class Family(NamedTuple):
@@ -168,6 +172,10 @@ class SearchSubject(Protocol):
         """The values of the listed integrals at states, by name."""
         ...
 
+    def reach(self, motion: Any) -> int:
+        """How many of its samples are near enough to where it began to try an integral by."""
+        ...
+
     def begun(self, state: np.ndarray) -> tuple[FirstOrderSystem, np.ndarray]:
         """The system and the state of the motion that begins at a state."""
         ...
@@ -197,6 +205,17 @@ def look(subject: SearchSubject, letters: Sequence[Letter], states: States) -> S
         for part in (value_of, lambda one: slopes_of(one, 1)[0])
     )
     return Samples(values, rates)
+
+
+def pace(subject: SearchSubject, states: States) -> float:
+    """How fast states change, 1/s: the median of |ẋ|/|x|."""
+    x, t = states
+    with np.errstate(all="ignore"):
+        found = subject.system.rate(ARRAYS, list(x), subject.system.numbers, t)
+    rate = np.array([np.broadcast_to(one, t.shape) for one in found], dtype=float)
+    good = np.all(np.isfinite(rate), axis=0)
+    sizes = np.linalg.norm(rate[:, good], axis=0) / np.linalg.norm(x[:, good], axis=0)
+    return float(np.median(sizes))
 
 
 def multiplied(

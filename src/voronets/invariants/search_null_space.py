@@ -11,6 +11,7 @@ itself nearly zero.  Candidates that depend on simpler ones before them are left
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,7 @@ DEPENDENT = 1e-7  # what is left of a column beside those before it, relative
 CONSTANT = 1e-12  # how much a constant changes, relative to its size
 NULL = 1e-9  # a singular value that counts as zero, relative to the largest
 GAP = 1e3  # by which the next is larger
+ENOUGH, SPARE = 1.4, 20  # states for each independent candidate, and some more
 SMALL = 1e-6  # a coefficient that may be rounding, relative to the largest
 
 
@@ -38,10 +40,21 @@ class NullSpace(NamedTuple):
     next: float
 
 
-def null_space(values: np.ndarray, rates: np.ndarray) -> NullSpace:
+def null_space(values: np.ndarray, rates: np.ndarray, pace: float) -> NullSpace:
     """The combinations of columns whose rates vanish.
 
     values, rates  (N, candidates), ordered from the simplest on
+    pace           how fast states change, 1/s: what rates are relative to where all of them vanish
+    """
+    return nested_null_spaces(values, rates, pace, [values.shape[1]])[0]
+
+
+def nested_null_spaces(
+    values: np.ndarray, rates: np.ndarray, pace: float, ends: Sequence[int]
+) -> list[NullSpace]:
+    """The same for the first columns up to each of some ends.
+
+    With V = Q R the first columns of W R⁻¹ are those of the first candidates alone.
     """
     count = values.shape[1]
     V = values - values.mean(axis=0)
@@ -49,18 +62,23 @@ def null_space(values: np.ndarray, rates: np.ndarray) -> NullSpace:
     moving = size > CONSTANT * np.abs(values).max(axis=0)
     size = np.where(moving, size, 1.0)
     V, W = V / size, rates / size
-    kept = _independent(V, moving)
-    if not kept:
-        return NullSpace(np.zeros((count, 0)), np.zeros((count, 0)), 0, 0.0, 0.0)
+    kept = np.array(_independent(V, moving)[: int((len(V) - SPARE) / ENOUGH)], dtype=int)
     R: np.ndarray = np.linalg.qr(V[:, kept]).R
-    Y = np.linalg.solve(R.T, W[:, kept].T).T
-    _, s, turned = np.linalg.svd(Y, full_matrices=False)
-    d, zero, following = _gap(s)
-    C = np.linalg.solve(R, turned[len(s) - d :].T)
-    found, basis = np.zeros((count, d)), np.zeros((count, d))
-    found[kept] = _echelon(C) / size[kept, None]
-    basis[kept] = C / size[kept, None]
-    return NullSpace(found, basis, len(kept), zero, following)
+    Y: np.ndarray = np.linalg.qr(np.linalg.solve(R.T, W[:, kept].T).T).R
+    found = []
+    for end in ends:
+        k = int(np.searchsorted(kept, end))
+        vectors, basis = np.zeros((count, 0)), np.zeros((count, 0))
+        zero = following = 0.0
+        if k:
+            _, s, turned = np.linalg.svd(Y[:k, :k])
+            d, zero, following = _gap(s, pace)
+            C = np.linalg.solve(R[:k, :k], turned[k - d :].T)
+            vectors, basis = np.zeros((count, d)), np.zeros((count, d))
+            vectors[kept[:k]] = _echelon(C) / size[kept[:k], None]
+            basis[kept[:k]] = C / size[kept[:k], None]
+        found.append(NullSpace(vectors, basis, k, zero, following))
+    return found
 
 
 def _independent(V: np.ndarray, moving: np.ndarray) -> list[int]:
@@ -74,9 +92,9 @@ def _independent(V: np.ndarray, moving: np.ndarray) -> list[int]:
     return [int(k) for k, size in zip(order, left, strict=False) if size > DEPENDENT * whole]
 
 
-def _gap(s: np.ndarray) -> tuple[int, float, float]:
+def _gap(s: np.ndarray, pace: float) -> tuple[int, float, float]:
     """How many singular values (falling) are zero, the largest of them and the next, relative."""
-    scale = max(float(s[0]), 1e-300)
+    scale = max(float(s[0]), pace)
     small = s / scale
     d = int(np.sum(small < NULL))
     while 0 < d < len(s) and small[-d - 1] < GAP * max(small[-d], 1e-16):

@@ -16,6 +16,7 @@ from voronets.invariants.search_letters import (
     States,
     candidates_at,
     letters_of,
+    pace,
 )
 from voronets.invariants.search_null_space import null_space
 
@@ -50,7 +51,8 @@ def _part(
     good = np.all(np.isfinite(samples.values) & np.isfinite(samples.rates), axis=1)
     if np.sum(good) < 2 * len(places):
         return None
-    space = null_space(samples.values[good], samples.rates[good])
+    values, rates = samples.values[good], samples.rates[good]
+    space = null_space(values, rates, pace(subject, states))
     for vector in space.vectors.T:
         values = samples.values @ vector
         limit = SAME * np.ptp(values[good])

@@ -120,6 +120,10 @@ class RollingSubject:
         """Motions that begin at random states."""
         return [self.begun(x) for x in self.states(count).x.T]
 
+    def reach(self, motion: Any) -> int:
+        """All samples: a body that rolls far is known as well as before."""
+        return len(np.asarray(motion["time"]))
+
     def known(self, states: States) -> dict[str, np.ndarray]:
         """The values of the integrals of the list at states."""
         size, found = self.problem.core.size, {}

@@ -22,6 +22,7 @@ from voronets.invariants.search_letters import (
     States,
     VariableFamily,
     look,
+    pace,
 )
 from voronets.invariants.search_null_space import NullSpace, null_space
 
@@ -110,7 +111,7 @@ def series_space(
         return None
     values, rates = _expanded(Samples(samples.values[good], samples.rates[good]), interval,
                               constant=family.inhomogeneous)  # fmt: skip
-    space = null_space(values, rates)
+    space = null_space(values, rates, pace(subject, states))
     functions = values.shape[1] // (ORDER + 1)
     series = space.basis.T.reshape(-1, functions, ORDER + 1)
     return SeriesSpace(interval, space, series, values.shape[1], int(np.sum(good)))

@@ -32,6 +32,7 @@ from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.system import System, velocity
 
 MOST = 700  # candidates of a family
+FAR = 6.0  # how far a coordinate may go in a motion that integrals are tried by
 MOST_FUNCTIONS = 28  # of the configuration
 
 
@@ -67,6 +68,16 @@ class SystemSubject:
         moving = self.names[: 2 * len(self.stated.names)]
         x = [np.asarray(motion[name], dtype=float) for name in moving]
         return self.scene(ARRAYS, x, np.asarray(motion["time"], dtype=float))
+
+    def reach(self, motion: Any) -> int:
+        """The samples before a coordinate has gone far.
+
+        A motion is known relative to its largest coordinates: where one runs away, formulas that
+        shrink or grow with it (exp(2 x)) lose their digits.
+        """
+        q = np.array([np.asarray(motion[name], dtype=float) for name in self.stated.names])
+        far = np.flatnonzero(np.any(np.abs(q - q[:, :1]) > FAR, axis=0))
+        return int(far[0]) if len(far) else q.shape[1]
 
     def begun(self, state: np.ndarray) -> tuple[FirstOrderSystem, np.ndarray]:
         """The motion that begins at a state."""

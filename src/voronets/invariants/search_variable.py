@@ -18,7 +18,7 @@ from voronets.invariants.search_closed_forms import (
     shape_of,
 )
 from voronets.invariants.search_discovery import Hunt, Look
-from voronets.invariants.search_formula import Combination, written
+from voronets.invariants.search_formula import Combination, in_letters, written
 from voronets.invariants.search_letters import Letter, Monomial, SearchSubject, VariableFamily, look
 from voronets.invariants.search_null_space import depends
 from voronets.invariants.search_series import (
@@ -141,7 +141,7 @@ def _relettered(monomial: Monomial, expression: Expr) -> Monomial:
     first, *others = monomial.letters
     if expression == 1 and others:
         return Monomial(tuple(others))
-    name, tex = str(expression), latex(expression)
+    name, tex = in_letters(expression), latex(expression)
     if expression.is_Add:
         name, tex = f"({name})", rf"\left({tex}\right)"
     own = expression if all(x.expression is not None for x in others) else None

@@ -8,6 +8,7 @@ s                                         the contact in space
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -60,16 +61,34 @@ MEANINGS = {
     "Γ": "Γ = R G angular momentum about the contact, space axes",
     "R": "R leads from body to space axes",
     "v": "v velocity of O, space axes",
-    "a": "a from O to the contact, body axes",
+    "a": "a from O to the contact, body axes; a_e along the body's axis, a_r across it",
     "n": "n normal out of the ground, body axes",
+    "e": "e axis of the body",
     "s": "s the contact on the ground, space axes",
     "U": "U force function",
+    "m": "m mass",
+    "I": "I moment of inertia about O",
+    "A": "A, C moments of inertia across the axis e and about it",
+    "κ": "κ angular momentum of the rotor",
+    "r": "r radius of the body",
+    "c": "c distance of the sphere's centre from O",
+    "k": "k_r, k_s resistance to rolling and to spinning",
+    "g": "g acceleration of gravity",
     "Z": "Z axis of the ground",
     "ρ": "ρ across the axis of the ground, towards the contact",
     "τ": "τ along Z × ρ",
     "φ": "φ angle about the axis of the ground",
     "h": "h place along the axis of the ground",
 }
+
+
+def meanings(text: str) -> list[str]:
+    """What the letters of formulas mean; of an index ω_ρ the letter after the _ is one too."""
+    words = {part for word in re.findall(r"[^\W\d]+", text) for part in word.split("_")}
+    words -= {"x", "y", "z"}
+    same = {"C": "A", "xx": "I", "yy": "I", "zz": "I"}
+    words |= {same[word] for word in words if word in same}
+    return [meaning for letter, meaning in MEANINGS.items() if letter in words]
 
 
 def fixed(text: str, latex: str, e: np.ndarray) -> VectorLetter:

@@ -8,82 +8,29 @@ Such a motion is carried along by its symmetries: whatever does not change with 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from voronets.analysis.departures import Departures, departures
+from voronets.analysis.steady_programs import EquationPrograms
 from voronets.analysis.symmetry import Symmetry, symmetry
 from voronets.analysis.symmetry_candidates import (
     candidate_fields,
     state_scales,
     velocity_places,
 )
-from voronets.expressions.jets import Jet, jet_namespace, slopes_of
 from voronets.expressions.program import Program
 from voronets.expressions.scalars import ARRAYS, FLOATS
-from voronets.expressions.vectors import minus, times
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
 INDEPENDENT = 1e-8  # of a field: what is left of it beside others
 
 
-class EquationPrograms:
-    """The equations and their slopes as lists of operations, made once for all numbers.
-
-    system, h, symmetry  as ``SteadyEquations`` has them
-    """
-
-    def __init__(self, system: FirstOrderSystem, h: Departures, symmetry: Symmetry) -> None:
-        self.system, self.h, self.symmetry = system, h, symmetry
-        self.states, self.speeds = len(system.states), len(symmetry)
-        names = [quantity.name for quantity in system.states]
-        names += [f"c{k}" for k in range(self.speeds)]
-        self.arguments = [*names, *(name for name, _ in leaves(system.numbers))]
-
-    @cached_property
-    def values(self) -> Program:
-        """g, then h."""
-        return Program(self.arguments, [0] * self._count, lambda ns, *y: self._both(ns, y))
-
-    @cached_property
-    def slopes(self) -> Program:
-        """∂(g, h)/∂x row by row, then every ξₖ."""
-        n = self.states
-        shape = [0] * (n * self._count + n * self.speeds)
-
-        def work(ns: Any, *y: Any) -> list[Any]:
-            unit = [[1.0 if i == j else 0 for j in range(n)] for i in range(n)]
-            x = [Jet(ns, value, row) for value, row in zip(y[:n], unit, strict=True)]
-            rows = [slopes_of(one, n) for one in self._both(jet_namespace(ns), [*x, *y[n:]])]
-            numbers = filled(self.system.numbers, y[n + self.speeds :])
-            fields = self.symmetry.fields(ns, y[:n], numbers)[:-1]
-            return [part for row in (*rows, *fields) for part in row]
-
-        return Program(self.arguments, shape, work)
-
-    @cached_property
-    def _count(self) -> int:
-        """How many results g and h have."""
-        x = [np.float64(0.5)] * self.states
-        with np.errstate(all="ignore"):
-            return self.states + len(self.h(ARRAYS, x, self.system.numbers, 0.0))
-
-    def _both(self, ns: Any, y: Sequence[Any]) -> list[Any]:
-        n, end = self.states, self.states + self.speeds
-        x, c, p = list(y[:n]), y[n:end], filled(self.system.numbers, y[end:])
-        *fields, drift = self.symmetry.fields(ns, x, p)
-        g = [minus(a, b) for a, b in zip(self.system.rate(ns, x, p, 0.0), drift, strict=True)]
-        for factor, field in zip(c, fields, strict=True):
-            g = [minus(old, times(factor, one)) for old, one in zip(g, field, strict=True)]
-        return [*g, *self.h(ns, x, p, 0.0)]
-
-
-class Linear(NamedTuple):
+class SteadySlopes(NamedTuple):
     """∂(g, h)/∂x, one row a result, and the symmetries ξₖ by columns."""
 
     J: np.ndarray
@@ -127,7 +74,7 @@ class SteadyEquations:
         ):
             return False
         c, p = np.zeros(len(self.symmetry)), self.system.numbers
-        direct = np.array(mine._both(ARRAYS, [np.float64(v) for v in self._given(x, c, p)]))
+        direct = np.array(mine.both(ARRAYS, [np.float64(v) for v in self._given(x, c, p)]))
         there = replace(self, programs=theirs).values(x, c, p)
         return bool(np.all(np.abs(direct - there) <= 1e-12 * (1 + np.abs(direct))))
 
@@ -152,11 +99,11 @@ class SteadyEquations:
         """g, then h."""
         return self._run(self.programs.values, self._given(x, c, p), ns)
 
-    def linear(self, x: Any, c: Any, p: Mapping[str, Any], ns: Any = FLOATS) -> Linear:
+    def linear(self, x: Any, c: Any, p: Mapping[str, Any], ns: Any = FLOATS) -> SteadySlopes:
         """Their slopes, and the symmetries."""
         found, n = self._run(self.programs.slopes, self._given(x, c, p), ns), self.states
         end = len(found) - n * len(self.symmetry)
-        return Linear(found[:end].reshape(-1, n), found[end:].reshape(-1, n).T)
+        return SteadySlopes(found[:end].reshape(-1, n), found[end:].reshape(-1, n).T)
 
     def fields(self, x: np.ndarray, p: Mapping[str, Any]) -> np.ndarray:
         """The symmetries ξₖ at a state, by columns."""

@@ -12,8 +12,9 @@ import numpy as np
 from voronets.analysis.stability_boundary import located
 from voronets.analysis.steady_equations import SteadyEquations
 from voronets.analysis.steady_motion import SteadyMotion
-from voronets.analysis.steady_search import SteadyUnknowns, first_steady
+from voronets.analysis.steady_search import first_steady
 from voronets.analysis.steady_start import VariedStart
+from voronets.analysis.steady_unknowns import SteadyUnknowns
 from voronets.numerics.continuation import Branch, BranchPoint, follow
 
 LOOKS = 24  # at least so many looks at stability over a range
@@ -212,5 +213,5 @@ def _apart(values: list[float], span: float) -> list[float]:
     found: list[float] = []
     for value in sorted(values):
         if not found or value - found[-1] > 1e-9 * span:
-            found.append(value)
+            found.append(value + 0.0)  # no −0
     return found

@@ -10,15 +10,13 @@ from typing import Any
 import numpy as np
 
 from voronets.analysis.stability import (
-    ReducedSpace,
     Spectrum,
     family_parameters,
-    reduced_matrix,
-    reduced_space,
     spectrum_of,
     spectrum_with_digits,
 )
-from voronets.analysis.steady_search import SteadyUnknowns
+from voronets.analysis.stability_space import ReducedSpace, reduced_matrix, reduced_space
+from voronets.analysis.steady_unknowns import SteadyUnknowns
 from voronets.expressions.scalars import FLOATS
 from voronets.mechanics.system import System
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from voronets.analysis.departures import departures
-from voronets.analysis.symmetry import on_manifold
+from voronets.analysis.drawn_states import on_manifold
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.system import System, velocity

@@ -33,6 +33,7 @@ from voronets.scenario.scenario import Scenario
 HOLDS = ("energy", "period", "nothing")
 RANK = 1e-8  # of the largest singular value: beyond it a family, which is left along its normal
 REPEATED = 1e-8  # of the rate: a forcing with the period given
+STEADY = 1e-6  # of what is much for every state: what a motion that changes must change by
 CLOSED = 1e-8  # of what is much for every state: the most by which an orbit may miss itself
 
 
@@ -155,7 +156,19 @@ def find_orbit(
     if not orbit.miss <= CLOSED:
         expected = f"a start near a periodic motion; the nearest found misses by {orbit.miss:.1g}"
         raise InputError([Fault("period", f"{period:g}", expected)])
+    if not equations.timely and _steady(orbit):
+        expected = "a motion that changes: this one is steady, and for voronets steady"
+        raise InputError([Fault("period", f"{period:g}", expected)])
     return orbit
+
+
+def _steady(orbit: PeriodicOrbit) -> bool:
+    """Whether the symmetries alone carry it along, so that every period would do."""
+    scale = orbit.equations.scale
+    rate = rate_at(orbit.system, orbit.state, 0.0) / scale
+    fields = orbit.equations.group.fields(orbit.state) / scale[:, None]
+    left = rate - fields @ np.linalg.lstsq(fields, rate, rcond=None)[0] if fields.size else rate
+    return bool(np.linalg.norm(left) * orbit.period < STEADY)
 
 
 def orbit_at(
@@ -227,22 +240,30 @@ def _equations(
     )  # fmt: skip
 
 
+def _places(x: np.ndarray) -> list[tuple[np.ndarray, float]]:
+    """The state and others near it at a few times: at a place of symmetry a force may be silent."""
+    random = np.random.default_rng(1911)
+    near = [x, *(x + 0.1 * (1 + np.abs(x)) * random.uniform(-1, 1, len(x)) for _ in range(2))]
+    return [(y, t) for y in near for t in (0.0, 0.371, 1.93)]
+
+
 def _repeats(system: FirstOrderSystem, x: np.ndarray, period: float) -> bool:
-    """Whether the rate is the same a period later, seen at a few times."""
-    for t in (0.0, 0.371, 1.93):
-        now, later = rate_at(system, x, t), rate_at(system, x, t + period)
+    """Whether the rate is the same a period later."""
+    for y, t in _places(x):
+        now, later = rate_at(system, y, t), rate_at(system, y, t + period)
         if np.abs(later - now).max() > REPEATED * max(1.0, float(np.abs(now).max())):
             return False
     return True
 
 
 def _timely(system: FirstOrderSystem, x: np.ndarray) -> bool:
-    """Whether the rate depends on time itself, seen at a few times."""
-    given = [np.float64(v) for v in x]
-    for t in (0.0, 0.371, 1.93):
+    """Whether the rate depends on time itself."""
+    for y, t in _places(x):
         time = Jet(ARRAYS, np.float64(t), (1.0,))
         with np.errstate(all="ignore"):
-            found = system.rate(jet_namespace(ARRAYS), given, system.numbers, time)
+            found = system.rate(
+                jet_namespace(ARRAYS), [np.float64(v) for v in y], system.numbers, time
+            )
         if any(np.any(np.asarray(slopes_of(one, 1)[0]) != 0) for one in found):
             return True
     return False

@@ -26,7 +26,7 @@ from voronets.analysis.periodic_flow import NoReturn
 from voronets.expressions.faults import Fault, InputError
 from voronets.numerics.continuation import Branch, BranchPoint, Curve, follow
 
-MOST, LONGEST = 400, 0.1  # steps, and their length in scaled unknowns
+MOST, LONGEST = 400, 0.15  # steps, and their length in scaled unknowns
 RECIPROCAL = 1e-6  # of a product of two multipliers from 1, all along: a pair by symmetry
 
 

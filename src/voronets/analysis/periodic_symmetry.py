@@ -99,17 +99,17 @@ class GroupAction:
         if not self.matrices:
             return np.zeros(0)
         turns = [bool(np.abs(A[:-1, :-1]).max() > 0) for A in self.matrices]
-        steps = [
-            np.arange(ANGLES) * 4 * np.pi / ANGLES - 2 * np.pi if turn else [0.0] for turn in turns
-        ]
-        best, least = np.zeros(len(self)), np.inf
+        angles = np.arange(-ANGLES // 2, ANGLES // 2) * 4 * np.pi / ANGLES
+        steps = [angles if turn else [0.0] for turn in turns]
+        tried: list[tuple[float, float, np.ndarray]] = []
         for begin in product(*steps[:3], *([0.0] for _ in steps[3:])):
             found = gauss_newton(
                 lambda s: (self.moved(s, x) - y) / scale,
                 lambda s: self.slopes(s, x) / scale[:, None],
                 np.array(begin), np.ones(len(self)), iterations=8,
-            )  # fmt: skip
-            miss = float(np.linalg.norm((self.moved(found.y, x) - y) / scale))
-            if miss < least * (1 - 1e-9) - 1e-12:
-                best, least = found.y, miss
-        return best
+            ).y  # fmt: skip
+            miss = float(np.linalg.norm((self.moved(found, x) - y) / scale))
+            tried.append((miss, float(np.linalg.norm(found)), found))
+        least = min(miss for miss, *_ in tried)
+        near = [one for one in tried if one[0] <= 1.01 * least + 1e-9]
+        return min(near, key=lambda one: one[1])[2]  # not a turn too many

@@ -108,11 +108,12 @@ def _curves(
     ax: Any, found: SteadyMotions, key: str, values: Any, colour: str, part: Any = np.real
 ) -> None:
     """A curve for each number along every branch, joined by what is nearest."""
+    edges = {place[key] for place in found.critical}
     for one, other in (pair for branch in found.branches for pair in pairwise(branch)):
         a, b = values(one), values(other)
         if len(a) != len(b):
             continue
-        stable = one.stable and other.stable
+        stable = all(m.stable for m in (one, other) if m.values[key] not in edges)
         for i, j in zip(*linear_sum_assignment(np.abs(np.subtract.outer(a, b))), strict=True):
             ax.plot([one.values[key], other.values[key]], [part(a[i]), part(b[j])], lw=1.5,
                     color=colour if stable else RED, ls="-" if stable else DASHED,

@@ -26,7 +26,7 @@ from voronets.mechanics.dynamics import SystemDynamics
 from voronets.mechanics.system import System, velocity
 
 LARGEST = 12  # coordinates and conditions together
-SIMPLE = 400  # operations of an entry that is still simplified
+SIMPLE = 100  # operations of an entry that is still simplified
 
 
 @dataclass(frozen=True)

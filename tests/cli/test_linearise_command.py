@@ -1,0 +1,67 @@
+"""``voronets linearise`` and ``voronets trim``: the document, the text, the files, the faults."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import xarray as xr
+
+from cli.commands import voronets
+
+__all__ = ["voronets"]
+
+REST = ("--set", "start.theta=0.0", "--set", "start.phi=0.0")
+
+
+def test_the_document(voronets):
+    found = voronets(
+        "linearise", "double-pendulum", *REST, "--outputs", "energy,theta + phi", "--json"
+    )
+    document = found.document
+    assert found.code == 0 and document["steady"] and document["t"] == 0
+    assert [one["name"] for one in document["states"]] == ["theta", "phi", "theta'", "phi'"]
+    assert [one["name"] for one in document["outputs"]] == ["energy", "theta + phi"]
+    A, B, C, D = (np.array(document[name]) for name in "ABCD")
+    assert A.shape == (4, 4) and B.shape == (4, 2) and C.shape == (2, 4) and D.shape == (2, 2)
+    pairs = np.array(document["eigenvalues"])
+    assert sorted(pairs[:, 1]) == pytest.approx(sorted(np.linalg.eigvals(A).imag))
+
+
+def test_symbols_text_and_file(voronets, tmp_path):
+    path = tmp_path / "matrices.nc"
+    found = voronets("linearise", "double-pendulum", *REST, "--symbols", "--out", path)
+    assert found.code == 0 and "-g*(m + m1)/(a*m)" in found.out and "an equilibrium" in found.out
+    with xr.open_dataset(path) as data:
+        assert data.A.shape == (4, 4) and data.attrs["steady"] == 1
+    document = voronets("linearise", "double-pendulum", *REST, "--symbols", "--json").document
+    assert document["symbols"]["A"][0][2] == "1"
+
+
+def test_a_body_at_a_time(voronets):
+    found = voronets(
+        "linearise", "rattleback", "--at", "0.02", "--inputs", "moment_z", "--states", "omega_x"
+    )
+    assert found.code == 2 and "these depend on others" in found.err
+    found = voronets("linearise", "rattleback", "--at", "0.02", "--inputs", "moment_z")
+    assert found.code == 0 and "not steady" in found.out and "drift" in found.out
+
+
+def test_faults(voronets):
+    for arguments, key in (
+        (("--inputs", "force_x"), "inputs"), (("--at", "1e6"), "at"), (("--out", "matrices.txt"), "--out"),
+    ):  # fmt: skip
+        found = voronets("linearise", "double-pendulum", *arguments, "--json")
+        assert found.code == 2 and found.errors[0]["key"] == key
+
+
+def test_trim(voronets):
+    still = ("--set", "start.theta'=0.0")
+    found = voronets("trim", "hoop-in-euler-angles", *still, "--free", "start.psi'", "--json")
+    assert found.code == 0 and found.document["residual"] < 1e-9
+    turn = found.document["values"]["start.psi'"]
+    text = voronets("trim", "hoop-in-euler-angles", *still, "--free", "start.psi'")
+    assert f"{turn:.6g}"[:6] in text.out and "--set" in text.out
+    wrong = voronets(
+        "trim", "hoop-in-euler-angles", *still, "--free", "start.psii", "--hold", "energy", "--json"
+    )
+    assert wrong.code == 2 and wrong.errors

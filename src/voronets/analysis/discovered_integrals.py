@@ -10,7 +10,7 @@ import numpy as np
 
 from voronets.invariants.search_discovery import Look
 from voronets.invariants.search_formula import Combination
-from voronets.invariants.search_letters import SearchSubject
+from voronets.invariants.search_subject import SearchSubject
 from voronets.invariants.search_vectors import meanings
 
 

@@ -18,7 +18,7 @@ from voronets.expressions.scalars import ARRAYS
 from voronets.invariants.search import hunt, subject_of
 from voronets.invariants.search_discovery import Discovery
 from voronets.invariants.search_known import name_of
-from voronets.invariants.search_letters import SearchSubject
+from voronets.invariants.search_subject import SearchSubject
 from voronets.scenario.stated import Stated
 
 MOTIONS, ATTEMPTS = 4, 16
@@ -115,7 +115,7 @@ def _told(
         good[min(first_mode(motion), subject.reach(motion)) :] = False
         if np.sum(good) > FEW:
             scale = max(float(sizes[good].max()), usual)
-            drifts.append(float(np.abs(values[good] - values[good][0]).max()) / scale)
+            drifts.append(_gap(values, good, whole=one.combination.cover is None) / scale)
     value = None
     if start is not None:
         scene = subject.scene(ARRAYS, [np.array([x]) for x in start], np.zeros(1))
@@ -136,3 +136,11 @@ def _told(
         combination=c,
         subject=subject,
     )
+
+
+def _gap(values: np.ndarray, good: np.ndarray, *, whole: bool) -> float:
+    """max |F − F₀|; of a series, whose range the motion may leave, in each stretch inside it."""
+    stretch = np.zeros(len(values), dtype=int) if whole else np.cumsum(~good)
+    numbers, kept = stretch[good], values[good]
+    first = kept[np.searchsorted(numbers, numbers)]
+    return float(np.abs(kept - first).max())

@@ -12,9 +12,10 @@ import numpy as np
 from voronets.expressions.faults import Fault, InputError
 from voronets.invariants.search_constants import ConstantLibrary
 from voronets.invariants.search_discovery import MORE, Hunt
-from voronets.invariants.search_letters import Family, SearchSubject, States
+from voronets.invariants.search_letters import Family, States
 from voronets.invariants.search_parts import one_part
 from voronets.invariants.search_rolling import RollingSubject
+from voronets.invariants.search_subject import SearchSubject
 from voronets.invariants.search_system import SystemSubject
 from voronets.invariants.search_variable import search_variable
 from voronets.mechanics.system import System

@@ -166,6 +166,8 @@ def _formula(kind: str, x: Expr, letters: list[Expr], c: dict[int, Expr], nu: Ex
     if kind in ("wave", "hyperbolic"):
         assert nu is not None
         waves = (sympy.cos, sympy.sin) if kind == "wave" else (sympy.cosh, sympy.sinh)
+        if kind == "hyperbolic" and len(c) == 2 and c[0] in (c[1], -c[1]):
+            return c[0] * sympy.exp(nu * x if c[0] == c[1] else -nu * x)
         return sympy.Add(*(number * waves[j](nu * x) for j, number in c.items()))
     squares = [sympy.Integer(1), *(letter**2 for letter in letters)]
     if kind == "root of a polynomial":

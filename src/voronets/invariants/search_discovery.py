@@ -16,25 +16,18 @@ import numpy as np
 from voronets.expressions.scalars import ARRAYS
 from voronets.invariants.search_constants import ConstantLibrary
 from voronets.invariants.search_formula import Combination, combination
-from voronets.invariants.search_letters import (
-    Family,
-    Monomial,
-    Samples,
-    SearchSubject,
-    States,
-    candidates_at,
-    pace,
-)
+from voronets.invariants.search_letters import Family, Monomial, States
 from voronets.invariants.search_null_space import (
     depends,
     nested_null_spaces,
     on_support,
     refined,
 )
+from voronets.invariants.search_samples import Samples, candidates_at, pace, usable
+from voronets.invariants.search_subject import SearchSubject
 
 HOLDS = 1e-8  # |Ḟ| at fresh states, relative
 SAME_SUPPORT = 1e-9  # a null vector of the changed problem, likewise
-FARTHEST = 1e4  # how much larger than the median a state's numbers may be
 MORE = 60  # states beside two for each candidate
 
 
@@ -175,21 +168,17 @@ class Hunt:
         return self.at(written, self.fit)
 
     def at(self, written: Combination, states: States) -> np.ndarray:
-        """F at states."""
-        return self._on(written, states)[0]
-
-    def _on(
-        self, written: Combination, states: States
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """F, Ḟ and Σ|terms of Ḟ| at states."""
+        """F at states, NaN where it has no value."""
         c = np.array([c for c, _ in written.terms])
-        samples = candidates_at(self.subject, [m for _, m in written.terms], states)
-        F = samples.values @ c
-        if written.cover is not None:
-            F = np.where(
-                written.cover(self.subject.scene(ARRAYS, list(states.x), states.t)), F, np.nan
-            )
-        return F, samples.rates @ c, np.abs(samples.rates) @ np.abs(c)
+        F = candidates_at(self.subject, [m for _, m in written.terms], states).values @ c
+        return np.where(self._covered(written, states), F, np.nan)
+
+    def _covered(self, written: Combination, states: States) -> np.ndarray:
+        """Where a combination is defined."""
+        if written.cover is None:
+            return np.ones(len(states.t), dtype=bool)
+        with np.errstate(all="ignore"):
+            return written.cover(self.subject.scene(ARRAYS, list(states.x), states.t))
 
     def size(self, written: Combination) -> float:
         """The usual size of its terms, Σ |c product|, at fresh states."""
@@ -198,23 +187,16 @@ class Hunt:
         return float(np.nanmedian(np.abs(values) @ c))
 
     def rate(self, written: Combination) -> float:
-        """The largest |Ḟ| at fresh states, relative."""
-        F, F_dot, terms = self._on(written, self.fresh)
-        good = np.isfinite(F) & np.isfinite(F_dot)
-        pace = np.abs(F[good]).max() * self.pace()
-        return float((np.abs(F_dot[good]) / np.maximum(terms[good], pace)).max())
+        """The largest |Ḟ| at fresh states, relative to its terms and to F in the usual time."""
+        c = np.array([c for c, _ in written.terms])
+        samples = candidates_at(self.subject, [m for _, m in written.terms], self.fresh)
+        good = usable(samples) & self._covered(written, self.fresh)
+        if not np.any(good):
+            return float("inf")
+        F, F_dot = samples.values[good] @ c, samples.rates[good] @ c
+        terms = np.abs(samples.rates[good]) @ np.abs(c)
+        return float((np.abs(F_dot) / np.maximum(terms, np.abs(F).max() * self.pace())).max())
 
     def pace(self) -> float:
         """How fast states change, 1/s."""
         return pace(self.subject, self.fresh)
-
-
-def usable(samples: Samples) -> np.ndarray:
-    """The states at which every number is one, and none is much larger than usual."""
-    both = np.abs(np.concatenate([samples.values, samples.rates], axis=1))
-    good: np.ndarray = np.all(np.isfinite(both), axis=1)
-    if good.any():
-        usual = np.median(both[good], axis=0)
-        most = np.where(usual > 0, FARTHEST * usual, np.inf)
-        good &= np.all(np.where(np.isfinite(both), both, np.inf) <= most, axis=1)
-    return good

@@ -14,7 +14,8 @@ from sympy import Expr
 from voronets.forms.notation import latex
 from voronets.forms.tidying import tidied
 from voronets.invariants.search_constants import ConstantLibrary
-from voronets.invariants.search_letters import DIGITS, Monomial, value_at
+from voronets.invariants.search_letters import DIGITS, Monomial
+from voronets.invariants.search_samples import value_at
 
 LONG = 24  # terms beyond which a formula is not tidied up
 

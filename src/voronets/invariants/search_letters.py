@@ -1,21 +1,16 @@
 """What integrals are sought in: letters, which are functions of the state, and products of them.
 
-A letter has a degree in the velocities, 0 for a function of the configuration.  Run on jets along the
-motion it gives its value and its rate at many states at once; those of products follow.
+A letter has a degree in the velocities, 0 for a function of the configuration.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from sympy import Expr
-
-from voronets.expressions.jets import Jet, jet_namespace, slopes_of, value_of
-from voronets.expressions.scalars import ARRAYS
-from voronets.mechanics.first_order import FirstOrderSystem
 
 DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
@@ -118,122 +113,6 @@ class States(NamedTuple):
         return States(np.hstack([self.x, others.x]), np.hstack([self.t, others.t]))
 
 
-class SearchSubject(Protocol):
-    """A problem as the search sees it.
-
-    A scene is whatever its letters are functions of: the place of a body, the values of coordinates.
-    """
-
-    system: FirstOrderSystem
-
-    @property
-    def where(self) -> str:
-        """What kind of motion is looked at, as a phrase."""
-        ...
-
-    def states(self, count: int, *, fresh: bool = False) -> States:
-        """Random states, always the same ones; others that are fresh."""
-        ...
-
-    def scene(self, ns: Any, x: Sequence[Any], t: Any) -> Any:
-        """The scene of states, over scalars of any kind."""
-        ...
-
-    def complete(self, state: np.ndarray) -> bool:
-        """Whether a state says how the problem moves, so that it has a scene."""
-        ...
-
-    def namespace(self, scene: Any) -> Any:
-        """The functions of the scalars of a scene."""
-        ...
-
-    def along(self, motion: Any) -> Any:
-        """The scene of the samples of a motion, over arrays."""
-        ...
-
-    def families(self, degree: int, basis: Sequence[str]) -> list[Family]:
-        """The candidates, the simplest first; ``basis``: formulas that a user adds."""
-        ...
-
-    def variables(self) -> list[VariableFamily]:
-        """Those with coefficients of one variable."""
-        ...
-
-    @property
-    def constants(self) -> dict[Expr, float]:
-        """The numbers of the problem by their letters, in which coefficients are recognised."""
-        ...
-
-    def changed(self) -> SearchSubject | None:
-        """The same problem with other numbers; None where there are none to change."""
-        ...
-
-    def known(self, states: States) -> dict[str, np.ndarray]:
-        """The values of the listed integrals at states, by name."""
-        ...
-
-    def reach(self, motion: Any) -> int:
-        """How many of its samples are near enough to where it began to try an integral by."""
-        ...
-
-    def begun(self, state: np.ndarray) -> tuple[FirstOrderSystem, np.ndarray]:
-        """The system and the state of the motion that begins at a state."""
-        ...
-
-    def starts(self, count: int) -> list[tuple[FirstOrderSystem, np.ndarray]]:
-        """Systems and states of motions that begin at random."""
-        ...
-
-
-class Samples(NamedTuple):
-    """Values and rates (N, letters) of letters at states."""
-
-    values: np.ndarray
-    rates: np.ndarray
-
-
-def look(subject: SearchSubject, letters: Sequence[Letter], states: States) -> Samples:
-    """Values and rates of letters at states."""
-    x, t = states
-    with np.errstate(all="ignore"):
-        rate = subject.system.rate(ARRAYS, list(x), subject.system.numbers, t)
-        moving = [Jet(ARRAYS, value, (slope,)) for value, slope in zip(x, rate, strict=True)]
-        scene = subject.scene(jet_namespace(ARRAYS), moving, Jet(ARRAYS, t, (np.ones_like(t),)))
-        found = [letter.function(scene) for letter in letters]
-    values, rates = (
-        np.stack([np.broadcast_to(np.asarray(part(one), dtype=float), t.shape) for one in found], 1)
-        for part in (value_of, lambda one: slopes_of(one, 1)[0])
-    )
-    return Samples(values, rates)
-
-
-def pace(subject: SearchSubject, states: States) -> float:
-    """How fast states change, 1/s: the median of |ẋ|/|x|."""
-    x, t = states
-    with np.errstate(all="ignore"):
-        found = subject.system.rate(ARRAYS, list(x), subject.system.numbers, t)
-    rate = np.array([np.broadcast_to(one, t.shape) for one in found], dtype=float)
-    good = np.all(np.isfinite(rate), axis=0)
-    sizes = np.linalg.norm(rate[:, good], axis=0) / np.linalg.norm(x[:, good], axis=0)
-    return float(np.median(sizes))
-
-
-def multiplied(
-    samples: Samples, letters: Sequence[Letter], monomials: Sequence[Monomial]
-) -> Samples:
-    """Values and rates of products, from those of the letters."""
-    place = {id(letter): i for i, letter in enumerate(letters)}
-    values = np.ones((len(samples.values), len(monomials)))
-    rates = np.zeros_like(values)
-    for k, monomial in enumerate(monomials):
-        for letter in monomial.letters:
-            i = place[id(letter)]
-            v, w = samples.values[:, i], samples.rates[:, i]
-            rates[:, k] = rates[:, k] * v + values[:, k] * w
-            values[:, k] *= v
-    return Samples(values, rates)
-
-
 def letters_of(monomials: Sequence[Monomial]) -> list[Letter]:
     """The letters that products are made of, each once."""
     found: dict[int, Letter] = {}
@@ -241,22 +120,3 @@ def letters_of(monomials: Sequence[Monomial]) -> list[Letter]:
         for letter in monomial.letters:
             found.setdefault(id(letter), letter)
     return list(found.values())
-
-
-def candidates_at(subject: SearchSubject, monomials: Sequence[Monomial], states: States) -> Samples:
-    """Values and rates of products at states."""
-    letters = letters_of(monomials)
-    return multiplied(look(subject, letters, states), letters, monomials)
-
-
-def value_at(terms: Sequence[tuple[float, Monomial]], scene: Any, count: int) -> np.ndarray:
-    """The terms c·(product) at a scene of arrays (count, terms)."""
-    with np.errstate(all="ignore"):
-        known = {id(letter): letter.function(scene) for letter in letters_of([m for _, m in terms])}
-        columns = []
-        for c, monomial in terms:
-            column = np.full(count, c)
-            for letter in monomial.letters:
-                column = column * known[id(letter)]
-            columns.append(column)
-    return np.stack(columns, axis=1)

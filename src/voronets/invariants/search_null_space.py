@@ -18,7 +18,7 @@ import numpy as np
 
 DEPENDENT = 1e-7  # what is left of a column beside those before it, relative
 CONSTANT = 1e-12  # how much a constant changes, relative to its size
-NULL = 1e-9  # a singular value that counts as zero, relative to the largest
+NULL = 1e-9  # a singular value that counts as zero, relative to the usual ones
 GAP = 1e3  # by which the next is larger
 ENOUGH, SPARE = 1.4, 20  # states for each independent candidate, and some more
 SMALL = 1e-6  # a coefficient that may be rounding, relative to the largest
@@ -74,8 +74,9 @@ def nested_null_spaces(
             _, s, turned = np.linalg.svd(Y[:k, :k])
             d, zero, following = _gap(s, pace)
             C = np.linalg.solve(R[:k, :k], turned[k - d :].T)
-            vectors, basis = np.zeros((count, d)), np.zeros((count, d))
-            vectors[kept[:k]] = _echelon(C) / size[kept[:k], None]
+            simple = _echelon(C)
+            vectors, basis = np.zeros((count, simple.shape[1])), np.zeros((count, d))
+            vectors[kept[:k]] = simple / size[kept[:k], None]
             basis[kept[:k]] = C / size[kept[:k], None]
         found.append(NullSpace(vectors, basis, k, zero, following))
     return found
@@ -93,8 +94,11 @@ def _independent(V: np.ndarray, moving: np.ndarray) -> list[int]:
 
 
 def _gap(s: np.ndarray, pace: float) -> tuple[int, float, float]:
-    """How many singular values (falling) are zero, the largest of them and the next, relative."""
-    scale = max(float(s[0]), pace)
+    """How many singular values (falling) are zero, the largest of them and the next, relative.
+
+    To the pace, or to the median: the largest may be those of candidates that nearly depend on others.
+    """
+    scale = max(float(np.median(s)), pace)
     small = s / scale
     d = int(np.sum(small < NULL))
     while 0 < d < len(s) and small[-d - 1] < GAP * max(small[-d], 1e-16):

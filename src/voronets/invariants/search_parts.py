@@ -9,16 +9,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from voronets.invariants.search_letters import (
-    Family,
-    Monomial,
-    SearchSubject,
-    States,
-    candidates_at,
-    letters_of,
-    pace,
-)
+from voronets.invariants.search_letters import Family, Monomial, States, letters_of
 from voronets.invariants.search_null_space import null_space
+from voronets.invariants.search_samples import candidates_at, pace
+from voronets.invariants.search_subject import SearchSubject
 
 SAME = 1e-6  # of the spread: values of one part
 FEWEST = 0.02  # of all states: a part

@@ -15,16 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.polynomial import chebyshev
 
-from voronets.invariants.search_letters import (
-    Letter,
-    Samples,
-    SearchSubject,
-    States,
-    VariableFamily,
-    look,
-    pace,
-)
+from voronets.invariants.search_letters import Letter, States, VariableFamily
 from voronets.invariants.search_null_space import NullSpace, null_space
+from voronets.invariants.search_samples import Samples, look, pace, usable
+from voronets.invariants.search_subject import SearchSubject
 
 ORDER = 32  # of the series
 #: Parts of the sampled range, without its ends, where frames turn at poles; one half alone.
@@ -104,8 +98,7 @@ def series_space(
     """The integrals of a family; None where there are too few states."""
     letters = [family.variable, *family.velocities]
     samples = look(subject, letters, states)
-    good = np.all(np.isfinite(samples.values) & np.isfinite(samples.rates), axis=1)
-    good &= interval.has(samples.values[:, 0])
+    good = usable(samples) & interval.has(samples.values[:, 0])
     places = len(np.unique(samples.values[good, 0]))
     if np.sum(good) < FEWEST or places < 2 * (ORDER + 1):  # or a series could vanish at all of them
         return None

@@ -19,8 +19,9 @@ from voronets.invariants.search_closed_forms import (
 )
 from voronets.invariants.search_discovery import Hunt, Look
 from voronets.invariants.search_formula import Combination, in_letters, written
-from voronets.invariants.search_letters import Letter, Monomial, SearchSubject, VariableFamily, look
+from voronets.invariants.search_letters import Letter, Monomial, VariableFamily
 from voronets.invariants.search_null_space import depends
+from voronets.invariants.search_samples import look
 from voronets.invariants.search_series import (
     PARTS,
     ZERO,
@@ -30,6 +31,7 @@ from voronets.invariants.search_series import (
     interval_of,
     series_space,
 )
+from voronets.invariants.search_subject import SearchSubject
 
 DIGITS = 10  # of the coefficients of a series
 SHOWN = 1e-11  # a coefficient of a series that is told, relative

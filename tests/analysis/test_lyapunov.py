@@ -143,6 +143,24 @@ def test_charts_do_not_show():
     assert charts.sum == pytest.approx(plain.sum, abs=1.0)
 
 
+def test_an_impact_contracts_as_newton_says():
+    """A ball that bounces: its height and speed shrink by e each at every impact, nothing else does."""
+    e = 0.8
+    table = {
+        "body": {"mass": 1.0, "inertia": "solid", "surface": {"kind": "sphere", "radius": 0.1}},
+        "ground": {"surface": {"kind": "plane"}},
+        "force": {"gravity": 9.81},
+        "contact": {"law": "smooth", "restitution": e},
+        "start": {"orientation": [1, 0, 0, 0], "centre": [0, 0, 1.1], "omega": [1, 2, 3]},
+        "run": {"duration": 1.5},
+    }
+    impacts = len(voronets.run(table).transitions)
+    found = voronets.lyapunov(table, time=1.5)
+    assert found.outcome.word == "completed" and len(found.exponents) == 12 and impacts == 2
+    whole = found.running[-1].sum() * found.times[-1]
+    assert whole == pytest.approx(impacts * 2 * np.log(e), abs=1e-6)
+
+
 class Stone:
     """The stone in the variables of Borisov and Mamaev, M about the contact and γ: other equations, other code.
 

@@ -145,7 +145,7 @@ def rocking_period(theta):
 
 
 def test_an_ellipsoid_that_rocks_has_the_period_of_its_quadrature():
-    orbit = voronets.periodic_orbit(ROCKING, 0.5)
+    orbit = voronets.periodic_orbit(ROCKING, 0.5185)  # others of its family turn while they rock
     assert orbit.period == pytest.approx(rocking_period(0.4), rel=1e-6)
     assert all(abs(amount) < 1e-6 for amount in orbit.moved.values())
     assert orbit.miss < 1e-10

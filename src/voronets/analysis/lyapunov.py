@@ -142,7 +142,7 @@ def _spectrum(
     return LyapunovSpectrum(
         found.exponents, found.uncertainty, float(ends[-1] - begin), float(found.exponents.sum()),
         found.divergence, complete, found.halves, ends - begin, running, outcome,
-        ". ".join([*words, *_said(found, float(ends[-1] - begin))]),
+        "; ".join([*words, *_said(found, float(ends[-1] - begin))]),
     )  # fmt: skip
 
 

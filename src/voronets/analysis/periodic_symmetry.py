@@ -15,9 +15,9 @@ from itertools import product
 
 import numpy as np
 from scipy.linalg import expm, expm_frechet
+from scipy.optimize import least_squares
 
 from voronets.analysis.steady_equations import SteadyEquations
-from voronets.numerics.gauss_newton import gauss_newton
 
 AFFINE = 1e-9  # of a field: what may be left of it
 ANGLES = 8  # of each turn, from which the amounts are sought
@@ -103,13 +103,12 @@ class GroupAction:
         steps = [angles if turn else [0.0] for turn in turns]
         tried: list[tuple[float, float, np.ndarray]] = []
         for begin in product(*steps[:3], *([0.0] for _ in steps[3:])):
-            found = gauss_newton(
-                lambda s: (self.moved(s, x) - y) / scale,
-                lambda s: self.slopes(s, x) / scale[:, None],
-                np.array(begin), np.ones(len(self)), iterations=8,
-            ).y  # fmt: skip
+            found = least_squares(
+                lambda s: (self.moved(s, x) - y) / scale, np.array(begin),
+                lambda s: self.slopes(s, x) / scale[:, None], method="lm", xtol=1e-15, ftol=1e-15, gtol=1e-15,
+            ).x  # fmt: skip
             miss = float(np.linalg.norm((self.moved(found, x) - y) / scale))
             tried.append((miss, float(np.linalg.norm(found)), found))
         least = min(miss for miss, *_ in tried)
-        near = [one for one in tried if one[0] <= 1.01 * least + 1e-9]
+        near = [one for one in tried if one[0] <= 2 * least + 1e-9]
         return min(near, key=lambda one: one[1])[2]  # not a turn too many

@@ -10,16 +10,16 @@ so that its slopes are constant, although x itself turns and travels.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from voronets.analysis.departures import Departures
+from voronets.analysis.departures import Departures, departures
 from voronets.analysis.steady_equations import SteadyEquations
-from voronets.analysis.symmetry import Symmetry
+from voronets.analysis.symmetry import Generator, Symmetry, symmetry
 from voronets.analysis.symmetry_candidates import candidate_fields, state_scales
 from voronets.analysis.tangent_space import TangentSpace
 from voronets.engine import Motion, simulate_system
@@ -31,6 +31,7 @@ from voronets.expressions.vectors import minus, times
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.start import SystemStart
+from voronets.mechanics.system import System
 from voronets.mechanics.variations import slopes
 from voronets.rolling.start import Start
 from voronets.scenario.scenario import Scenario
@@ -168,20 +169,34 @@ class OperatingPoint:
         limit = STEADY * float(np.linalg.norm(J * self.scales / self.scales[:, None]))
         if float(np.linalg.norm(self.rates / self.scales)) <= limit:
             return replace(self, drift=Drift(AT_REST, np.zeros(0)))
-        if self._unlike_any_field() > limit:
-            return self
-        equations = SteadyEquations.of(self.system, self.x)
-        if equations.symmetry.timely:
-            return self
-        found = replace(
-            self, drift=Drift(equations.symmetry, equations.speeds(self.x, self.numbers))
-        )
-        return found if float(np.linalg.norm(found.rates / self.scales)) <= limit else self
+        every = candidate_fields(self.system)
+        problem = self.system.attributes["problem"]
+        shifts = every[: len(problem.names)] if isinstance(problem, System) else []
+        for candidates, drift in ((shifts, self._shifted), (every, self._carried)):
+            if self._unlike(candidates) <= limit:
+                found = replace(self, drift=drift(candidates))
+                if float(np.linalg.norm(found.rates / self.scales)) <= limit:
+                    return found
+        return self
 
-    def _unlike_any_field(self) -> float:
-        """What is left of the rate beside all fields that might be symmetries."""
+    def _shifted(self, shifts: Sequence[Generator]) -> Drift | None:
+        """Along shifts of coordinates alone, which are soon looked at."""
+        found = symmetry(self.system, departures(self.system), self.x, shifts, self.scales)
+        fields = found.fields(ARRAYS, [np.float64(v) for v in self.x], self.numbers)[:-1]
+        columns = np.array(fields, dtype=float).reshape(-1, len(self.x)).T
+        c = np.linalg.lstsq(columns, self.rates, rcond=None)[0]
+        return None if found.timely else Drift(found, c)
+
+    def _carried(self, candidates: Sequence[Generator]) -> Drift | None:
+        """Along all symmetries."""
+        equations = SteadyEquations.of(self.system, self.x)
+        speeds = equations.speeds(self.x, self.numbers)
+        return None if equations.symmetry.timely else Drift(equations.symmetry, speeds)
+
+    def _unlike(self, candidates: Sequence[Generator]) -> float:
+        """What is left of the rate beside fields that might be symmetries."""
         x = [np.float64(value) for value in self.x]
-        fields = [one.field(ARRAYS, x, self.numbers) for one in candidate_fields(self.system)]
+        fields = [one.field(ARRAYS, x, self.numbers) for one in candidates]
         columns = np.array(fields, dtype=float).reshape(-1, len(x)).T / self.scales[:, None]
         rate = self.rates / self.scales
         return float(np.linalg.norm(rate - columns @ np.linalg.lstsq(columns, rate, rcond=None)[0]))

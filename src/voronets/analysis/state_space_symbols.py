@@ -19,14 +19,15 @@ from sympy import Expr, Matrix, Symbol
 
 from voronets.analysis.state_space_inputs import Channel
 from voronets.analysis.state_space_point import Drift
-from voronets.expressions.algebra import as_expression
+from voronets.expressions.algebra import as_expression, length_of
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS, symbols
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.mechanics.system import System, velocity
 
 LARGEST = 12  # coordinates and conditions together
-SIMPLE = 100  # operations of an entry that is still simplified
+SIMPLE = 150  # operations of an entry that is still simplified
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,10 @@ class SymbolicStateSpace:
 
     def numbers(self, name: str) -> np.ndarray:
         """A matrix with the values put in."""
-        table = {Symbol(key): value for key, value in self.values.items()}
         found = getattr(self, name)
-        return np.array(found.subs(table).evalf(), dtype=float).reshape(found.shape)
+        function = as_function(list(found), tuple(self.values))
+        entries = function(ARRAYS, *map(np.float64, self.values.values()))
+        return np.array(entries, dtype=float).reshape(found.shape)
 
     def as_dict(self) -> dict[str, list[list[str]]]:
         """The entries as text."""
@@ -85,13 +87,12 @@ def symbolic_state_space(
         (rows * N)[:, :count], rows * P + F_u.extract(kept, list(range(F_u.cols))),
         N.extract(seen, list(range(count))), P.extract(seen, list(range(P.cols))),
     )  # fmt: skip
-    zero = {Symbol(leaf): 0 for channel in inputs for leaf in channel.numbers if "_input_" in leaf}
-    A, B, C, D = (part.subs(zero).applyfunc(_neat) for part in parts)
+    A, B, C, D = (part.applyfunc(_neat) for part in parts)
     return SymbolicStateSpace(A, B, C, D, formulas.values)
 
 
 def _neat(entry: Expr) -> Expr:
-    return sympy.simplify(entry) if sympy.count_ops(entry) <= SIMPLE else entry
+    return sympy.simplify(entry) if length_of(entry) <= SIMPLE else entry
 
 
 def _along(formula: Expr, channel: Channel) -> Expr:
@@ -122,6 +123,8 @@ class _Formulas:
         own[Symbol("t")] = float(t)
         size = max(1.0, max((abs(v) for v in own.values()), default=1.0))
         self.zero = {symbol: 0 for symbol, value in own.items() if abs(value) <= 1e-13 * size}
+        pushed = {leaf for one in inputs for leaf in one.numbers}
+        self.zero |= {Symbol(leaf): 0 for leaf in pushed if not p[leaf]}
         kept = {symbol.name: value for symbol, value in own.items() if symbol not in self.zero}
         speeds = [] if drift is None else [float(c) for c in drift.c]
         self.values = {**p, **kept, **{f"c_{k}": c for k, c in enumerate(speeds)}}

@@ -11,28 +11,23 @@ from typing import Any
 
 import numpy as np
 
-from voronets.analysis.floquet import Floquet, floquet, kept_gradients, known_integrals
+from voronets.analysis.floquet import Floquet, floquet, kept_gradients
 from voronets.analysis.lyapunov_run import state_after
 from voronets.analysis.periodic_branch import OrbitBranch, follow_orbit
 from voronets.analysis.periodic_equations import OrbitEquations, Unknowns
-from voronets.analysis.periodic_flow import FlowMap, NoReturn
+from voronets.analysis.periodic_flow import NoReturn
+from voronets.analysis.periodic_inputs import orbit_equations
 from voronets.analysis.periodic_key import VariedKey
-from voronets.analysis.periodic_symmetry import GroupAction
 from voronets.analysis.sensitivity_switch import rate_at
-from voronets.analysis.steady_equations import SteadyEquations
 from voronets.analysis.tangent_space import TangentSpace
 from voronets.engine import Motion, simulate_system
 from voronets.engine.choose import choose_engine
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.jets import Jet, jet_namespace, slopes_of
-from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.numerics.gauss_newton import gauss_newton
 from voronets.scenario.scenario import Scenario
 
-HOLDS = ("energy", "period", "nothing")
 RANK = 1e-8  # of the largest singular value: beyond it a family, which is left along its normal
-REPEATED = 1e-8  # of the rate: a forcing with the period given
 STEADY = 1e-6  # of what is much for every state: what a motion that changes must change by
 CLOSED = 1e-8  # of what is much for every state: the most by which an orbit may miss itself
 
@@ -142,7 +137,7 @@ def find_orbit(
                 [Fault("skip", f"{skip:g}", "a motion that stays in its chart and mode")]
             )
         system, state = later
-    equations = _equations(system, state, period, hold, winding or {}, tolerance, engine)
+    equations = orbit_equations(system, state, period, hold, winding or {}, tolerance, engine)
     begin = equations.packed(equations.reference)
     try:
         found = gauss_newton(
@@ -191,79 +186,3 @@ def orbit_at(
     moved = dict(zip(group.names, map(float, at.sigma), strict=True))
     miss = float(np.abs(back / equations.scale).max())
     return PeriodicOrbit(own, at.x, at.T, moved, miss, here, tolerance, scenario)
-
-
-def _equations(
-    system: FirstOrderSystem, state: np.ndarray, period: float, hold: str | None,
-    winding: Mapping[str, float], tolerance: float, engine: str | None,
-) -> OrbitEquations:  # fmt: skip
-    """Everything checked, all faults at once."""
-    x, names = np.asarray(state, dtype=float), [quantity.name for quantity in system.states]
-    timely = _timely(system, x)
-    chosen = hold or ("period" if timely else "energy" if system.conserves else "nothing")
-    faults = []
-    if not 0 < period < np.inf:
-        faults.append(Fault("period", f"{period:g}", "a positive number of seconds"))
-    if chosen not in HOLDS:
-        faults.append(Fault("hold", chosen, f"one of {', '.join(HOLDS)}"))
-    if timely and chosen != "period":
-        expected = "period: the rate depends on time, so that the period is the forcing's"
-        faults.append(Fault("hold", chosen, expected))
-    if timely and not _repeats(system, x, period):
-        expected = (
-            "the period of what drives it, or a multiple: the rate does not repeat after this"
-        )
-        faults.append(Fault("period", f"{period:.9g}", expected))
-    if chosen == "energy" and not system.conserves:
-        faults.append(Fault("hold", chosen, "period or nothing: the energy is not conserved"))
-    for name in winding:
-        if name not in names:
-            faults.append(
-                Fault(f"winding.{name}", "an unknown state", f"one of {', '.join(names)}")
-            )
-    if faults:
-        raise InputError(faults)
-    steady = SteadyEquations.of(system, x)
-    group = GroupAction.of(steady, x)
-    w = np.array([float(winding.get(name, 0.0)) for name in names])
-    flow = FlowMap(system, choose_engine(engine), tolerance)
-    try:
-        arrived = flow.at(x, period)
-    except NoReturn as error:
-        raise InputError(
-            [Fault("period", f"{period:g}", f"a motion that lasts; {error}")]
-        ) from None
-    sigma = group.amounts(x, arrived.x - w, steady.scales)
-    return OrbitEquations(
-        flow, steady.h, group, Unknowns(x, float(period), sigma), steady.scales, w, chosen, timely,
-        known_integrals(system, x),
-    )  # fmt: skip
-
-
-def _places(x: np.ndarray) -> list[tuple[np.ndarray, float]]:
-    """The state and others near it at a few times: at a place of symmetry a force may be silent."""
-    random = np.random.default_rng(1911)
-    near = [x, *(x + 0.1 * (1 + np.abs(x)) * random.uniform(-1, 1, len(x)) for _ in range(2))]
-    return [(y, t) for y in near for t in (0.0, 0.371, 1.93)]
-
-
-def _repeats(system: FirstOrderSystem, x: np.ndarray, period: float) -> bool:
-    """Whether the rate is the same a period later."""
-    for y, t in _places(x):
-        now, later = rate_at(system, y, t), rate_at(system, y, t + period)
-        if np.abs(later - now).max() > REPEATED * max(1.0, float(np.abs(now).max())):
-            return False
-    return True
-
-
-def _timely(system: FirstOrderSystem, x: np.ndarray) -> bool:
-    """Whether the rate depends on time itself."""
-    for y, t in _places(x):
-        time = Jet(ARRAYS, np.float64(t), (1.0,))
-        with np.errstate(all="ignore"):
-            found = system.rate(
-                jet_namespace(ARRAYS), [np.float64(v) for v in y], system.numbers, time
-            )
-        if any(np.any(np.asarray(slopes_of(one, 1)[0]) != 0) for one in found):
-            return True
-    return False

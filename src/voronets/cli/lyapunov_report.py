@@ -7,25 +7,28 @@ from pathlib import Path
 
 from voronets.analysis.lyapunov import LyapunovSpectrum
 from voronets.api import lyapunov
-from voronets.cli import interrupt
 from voronets.cli.arguments import file_of, gather
 from voronets.cli.bars import counting_bar
 from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
+from voronets.cli.pictures import PICTURES, drawn
 from voronets.cli.running import standard_output_kept
 from voronets.engine import choose_engine
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 
-PICTURES = (".png", ".svg", ".pdf")
+Draw = Callable[[LyapunovSpectrum, Path, str], None]
 OPTIONS = ("time", "exponents", "skip", "tolerance")  # keys that are options here
 
 
 def follow_and_report(
     load: Callable[[], Scenario], printer: Printer, *, time: float | None, exponents: int | None,
-    skip: float, out: str | None, engine: str | None, tolerance: float | None,
+    skip: float, out: str | None, engine: str | None, tolerance: float | None, draw: Draw,
 ) -> int:  # fmt: skip
-    """Follow, print, draw; the exit code."""
+    """Follow, print, draw; the exit code.
+
+    draw  writes the picture of a spectrum with a title
+    """
     faults: list[Fault] = []
     scenario = gather(faults, load)
     path = None if out is None else gather(faults, lambda: file_of("--out", out, PICTURES))
@@ -51,7 +54,7 @@ def follow_and_report(
                 ]
             ) from None  # fmt: skip
     printer.document(found.as_dict(), _table(found))
-    if path is not None and not _drawn(found, scenario.title, path, printer):
+    if path is not None and not drawn(path, lambda to: draw(found, to, scenario.title), printer):
         return FAILED
     return DONE if found.outcome is Outcome.COMPLETED else ENDED_EARLY
 
@@ -69,22 +72,3 @@ def _table(found: LyapunovSpectrum) -> str:
         found.message,
     ]
     return "\n".join([head, *lines, *tail])
-
-
-def _drawn(found: LyapunovSpectrum, title: str, path: Path, printer: Printer) -> bool:
-    """Whether the picture could be drawn."""
-    there = path.exists()
-    try:
-        from voronets.view.pictures.lyapunov import lyapunov_picture
-
-        lyapunov_picture(found, path, title=title)
-    except ImportError:
-        interrupt.raise_if_seen()
-        printer.say("No picture: matplotlib is missing (pip install 'voronets[view]').")
-        return True
-    except Exception as error:
-        interrupt.raise_if_seen()
-        printer.file_fault(error, path)
-        return False
-    printer.wrote(path, replaced=there)
-    return True

@@ -719,9 +719,14 @@ def lyapunov(
         from voronets.api import load
         from voronets.cli.lyapunov_report import follow_and_report
 
+        def draw(found: Any, path: Any, title: str) -> None:
+            from voronets.view.pictures.lyapunov import lyapunov_picture
+
+            lyapunov_picture(found, path, title=title)
+
         return follow_and_report(
             lambda: load(source, settings=settings or []), printer, time=time,
-            exponents=exponents, skip=skip, out=out, engine=engine, tolerance=tolerance,
+            exponents=exponents, skip=skip, out=out, engine=engine, tolerance=tolerance, draw=draw,
         )  # fmt: skip
 
     return work
@@ -842,9 +847,14 @@ def orbit(
         from voronets.api import load
         from voronets.cli.orbit_report import find_and_report
 
+        def draw(found: Any, branch: Any, path: Any, title: str) -> None:
+            from voronets.view.pictures.orbits import orbit_picture
+
+            orbit_picture(found, branch, path, title=title)
+
         return find_and_report(
             lambda: load(source, settings=settings or []), printer, period=period, hold=hold,
-            winding=winding or [], vary=vary, skip=skip, out=out, engine=engine,
+            winding=winding or [], vary=vary, skip=skip, out=out, engine=engine, draw=draw,
         )  # fmt: skip
 
     return work

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,18 +12,19 @@ import numpy as np
 from voronets.analysis.periodic import PeriodicOrbit
 from voronets.analysis.periodic_branch import OrbitBranch
 from voronets.api import periodic_orbit
-from voronets.cli import interrupt
 from voronets.cli.arguments import file_of, gather
 from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
+from voronets.cli.pictures import PICTURES, drawn
 from voronets.cli.running import standard_output_kept
 from voronets.cli.status import status
 from voronets.engine import choose_engine
+from voronets.engine.drive import run_in_thread
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import is_number
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.vary import Axis, demand_known, read_axes
 
-PICTURES = (".png", ".svg", ".pdf")
+Draw = Callable[[PeriodicOrbit, OrbitBranch[PeriodicOrbit] | None, Path, str], None]
 KINDS = {
     "period_doubling": "period doubling",
     "neimark_sacker": "Neimark–Sacker point",
@@ -34,8 +36,12 @@ KINDS = {
 def find_and_report(
     load: Callable[[], Scenario], printer: Printer, *, period: float, hold: str | None,
     winding: Sequence[str], vary: str | None, skip: float, out: str | None, engine: str | None,
+    draw: Draw,
 ) -> int:  # fmt: skip
-    """Find, follow, print, draw; the exit code."""
+    """Find, follow, print, draw; the exit code.
+
+    draw  writes the picture of an orbit and perhaps of its branch, with a title
+    """
     faults: list[Fault] = []
     scenario = gather(faults, load)
     turns = gather(faults, lambda: _turns(winding))
@@ -47,16 +53,25 @@ def find_and_report(
     if faults or scenario is None:
         raise InputError(faults)
     with standard_output_kept(), status("looking for the orbit"):
-        orbit = periodic_orbit(scenario, period, hold=hold, winding=turns, skip=skip, engine=engine)
-    branch = None
+        orbit: PeriodicOrbit = run_in_thread(
+            lambda: periodic_orbit(
+                scenario, period, hold=hold, winding=turns, skip=skip, engine=engine
+            ),
+            threading.Event(),
+        )
+    branch: OrbitBranch[PeriodicOrbit] | None = None
     if axis is not None:
         values = [float(value) for value in axis.values]
         with standard_output_kept(), status(f"following it in {axis.key}"):
-            branch = orbit.follow(axis.key, min(values), max(values))
+            branch = run_in_thread(
+                lambda: orbit.follow(axis.key, min(values), max(values)), threading.Event()
+            )
         printer.document(_branch_document(branch, values), _branch_text(branch, values))
     else:
         printer.document(orbit.as_dict(), _text(orbit))
-    if path is not None and not _drawn(orbit, branch, scenario.title, path, printer):
+    if path is not None and not drawn(
+        path, lambda to: draw(orbit, branch, to, scenario.title), printer
+    ):
         return FAILED
     return ENDED_EARLY if branch is not None and branch.lost else DONE
 
@@ -127,25 +142,3 @@ def _branch_text(branch: OrbitBranch[PeriodicOrbit], values: Sequence[float]) ->
     if branch.lost:
         lines.append("the branch could not be followed to the ends of the range")
     return "\n".join(lines)
-
-
-def _drawn(
-    orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None, title: str, path: Path,
-    printer: Printer,
-) -> bool:  # fmt: skip
-    """Whether the picture could be drawn."""
-    there = path.exists()
-    try:
-        from voronets.view.pictures.orbits import orbit_picture
-
-        orbit_picture(orbit, branch, path, title=title)
-    except ImportError:
-        interrupt.raise_if_seen()
-        printer.say("No picture: matplotlib is missing (pip install 'voronets[view]').")
-        return True
-    except Exception as error:
-        interrupt.raise_if_seen()
-        printer.file_fault(error, path)
-        return False
-    printer.wrote(path, replaced=there)
-    return True

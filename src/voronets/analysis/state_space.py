@@ -22,7 +22,7 @@ import numpy as np
 import xarray as xr
 
 from voronets.analysis.state_space_coordinates import (
-    Coordinate,
+    StateCoordinate,
     coordinates,
     formulas,
     independent,
@@ -209,8 +209,8 @@ def _displacements(
 
 
 def _outputs(
-    point: OperatingPoint, outputs: Sequence[str] | None, chosen: Sequence[Coordinate],
-    given: Sequence[Coordinate], leaves: Sequence[str],
+    point: OperatingPoint, outputs: Sequence[str] | None, chosen: Sequence[StateCoordinate],
+    given: Sequence[StateCoordinate], leaves: Sequence[str],
 ) -> tuple[tuple[Quantity, ...], np.ndarray]:  # fmt: skip
     """What is seen, and its slopes by the state and by the numbers."""
     if outputs is None:

@@ -37,7 +37,7 @@ Number = Callable[[Any, Any, Any, Any], Any]
 
 
 @dataclass(frozen=True)
-class Coordinate:
+class StateCoordinate:
     """A coordinate at a point.
 
     G     ∂z/∂x                                                            (states,)
@@ -56,7 +56,7 @@ class Coordinate:
         return self.quantity.name
 
 
-def usual(point: OperatingPoint) -> list[Coordinate]:
+def usual(point: OperatingPoint) -> list[StateCoordinate]:
     """Numbers of the state, small turns in the place of the quaternion, those to be taken first first."""
     places = {quantity.name: i for i, quantity in enumerate(point.system.states)}
     names = [name for name in places if not name.startswith("q_")]
@@ -67,7 +67,7 @@ def usual(point: OperatingPoint) -> list[Coordinate]:
     return coordinates(point, names)
 
 
-def coordinates(point: OperatingPoint, names: Sequence[str]) -> list[Coordinate]:
+def coordinates(point: OperatingPoint, names: Sequence[str]) -> list[StateCoordinate]:
     """The coordinates of names: numbers of the state, turn_x, …, observables, formulas."""
     system = point.system
     places = {quantity.name: i for i, quantity in enumerate(system.states)}
@@ -79,7 +79,7 @@ def coordinates(point: OperatingPoint, names: Sequence[str]) -> list[Coordinate]
     for name in names:
         if name in places:
             i = places[name]
-            found.append(Coordinate(system.states[i], np.eye(len(F))[i], F[i], point.rates[i]))
+            found.append(StateCoordinate(system.states[i], np.eye(len(F))[i], F[i], point.rates[i]))
         elif name in turns:
             found.append(_turn(point, turns[name], F))
         else:
@@ -87,7 +87,7 @@ def coordinates(point: OperatingPoint, names: Sequence[str]) -> list[Coordinate]
     return found
 
 
-def _turn(point: OperatingPoint, k: int, F: np.ndarray) -> Coordinate:
+def _turn(point: OperatingPoint, k: int, F: np.ndarray) -> StateCoordinate:
     """δθ = G(q) δq with G linear in q, so that its rate has G(q̇) δq too."""
 
     def row(q: np.ndarray) -> np.ndarray:
@@ -97,10 +97,10 @@ def _turn(point: OperatingPoint, k: int, F: np.ndarray) -> Coordinate:
 
     G = row(point.x[:4])
     GF = G @ F + row(point.rates[:4])
-    return Coordinate(TURNS[k], G, GF, float(G @ point.rates))
+    return StateCoordinate(TURNS[k], G, GF, float(G @ point.rates))
 
 
-def _formula(point: OperatingPoint, quantity: Quantity, function: Number) -> Coordinate:
+def _formula(point: OperatingPoint, quantity: Quantity, function: Number) -> StateCoordinate:
     """z, ż = ∇z·f + ∂z/∂t and their slopes, with jets over jets."""
 
     def rate(ns: Any, x: Any, p: Any, t: Any) -> Any:
@@ -113,7 +113,7 @@ def _formula(point: OperatingPoint, quantity: Quantity, function: Number) -> Coo
     G = slopes(function, point.x, point.numbers, point.t)[0]
     GF = slopes(rate, point.x, point.numbers, point.t)[0]
     at = rate(ARRAYS, [np.float64(v) for v in point.x], point.numbers, np.float64(point.t))
-    return Coordinate(quantity, G, GF, float(value_of(at)))
+    return StateCoordinate(quantity, G, GF, float(value_of(at)))
 
 
 # -- formulas of observables ----------------------------------------------------------------------
@@ -161,13 +161,16 @@ def _of_components(
 
 
 def independent(
-    given: Sequence[Coordinate], usual: Sequence[Coordinate], T: np.ndarray, scales: np.ndarray
-) -> list[Coordinate]:
+    given: Sequence[StateCoordinate],
+    usual: Sequence[StateCoordinate],
+    T: np.ndarray,
+    scales: np.ndarray,
+) -> list[StateCoordinate]:
     """The coordinates given, completed by usual ones until they say every δx = T w.
 
     An ``InputError`` names one that depends on those before it.
     """
-    kept: list[Coordinate] = []
+    kept: list[StateCoordinate] = []
     rows = np.zeros((0, T.shape[1]))
     faults = []
     for one in given:
@@ -190,7 +193,7 @@ def independent(
 
 
 def _beside(
-    one: Coordinate, rows: np.ndarray, T: np.ndarray, scales: np.ndarray
+    one: StateCoordinate, rows: np.ndarray, T: np.ndarray, scales: np.ndarray
 ) -> tuple[float, np.ndarray]:
     """The part of a coordinate, in units of its size, that others do not say; their orthonormal rows with it."""
     size = float(np.linalg.norm(one.G * scales))

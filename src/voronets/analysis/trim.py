@@ -69,7 +69,7 @@ def trimmed(
     return search.result()
 
 
-def _search(scenario: Scenario, free: Sequence[str], hold: dict[str, Any], kind: str) -> _Search:
+def _search(scenario: Scenario, free: Sequence[str], hold: dict[str, Any], kind: str) -> TrimSearch:
     faults = [] if kind in KINDS else [Fault("kind", kind, f"one of {', '.join(KINDS)}")]
     faults += [
         Fault(f"hold.{key}", shown(value), "a number")
@@ -87,7 +87,7 @@ def _search(scenario: Scenario, free: Sequence[str], hold: dict[str, Any], kind:
     numbers = scenario_numbers(scenario, list(free))
     targets = {key: float(value) for key, value in hold.items() if key not in own}
     formulas(scenario.system, list(targets), "hold")
-    return _Search(scenario, tuple(numbers), targets, kind)
+    return TrimSearch(scenario, tuple(numbers), targets, kind)
 
 
 def _holds_number(table: Any, key: str) -> bool:
@@ -100,7 +100,7 @@ def _holds_number(table: Any, key: str) -> bool:
 
 
 @dataclass
-class _Search:
+class TrimSearch:
     scenario: Scenario
     numbers: tuple[ScenarioNumber, ...]
     targets: Mapping[str, float]

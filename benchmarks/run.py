@@ -29,6 +29,9 @@ SECTIONS = {
     "estimate": ("estimate", "what the estimate of the state's error costs"),
     "player": ("player", "replays: size, writing, opening, frames a second"),
     "contact": ("contact", "contact laws: a tippe top and a coin, beside MuJoCo and SciPy"),
+    "sweeps": ("sweeps", "4096 rattlebacks: lanes, cores, Dask, beside SciPy and heyoka"),
+    "growth": ("growth", "how the cost of many runs grows"),
+    "sensitivity": ("sensitivity", "derivatives of a motion: beside a plain run, and differences"),
     "mujoco": ("physics_engine", "the same stone in MuJoCo"),
     "drift": ("drift", "ten thousand seconds: what drifts"),
 }

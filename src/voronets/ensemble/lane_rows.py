@@ -6,7 +6,9 @@ ordinary engine; so do all runs where there are too few of a kind to be worth co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,6 +26,7 @@ from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 
 LEAST = 64  # runs of one structure: for fewer, compiling takes longer than it saves
+KEPT = 8  # structures whose compiled code is kept for the next block
 TOGETHER = 32  # runs that a thread takes at once
 
 #: What is kept of one run, by the names of the columns.
@@ -39,10 +42,12 @@ def lane_rows(
     scenarios  None where there is none to run
     """
     rows: list[Row | None] = [None] * len(scenarios)
-    for members in _kinds(scenarios):
+    for kind, members in _kinds(scenarios).items():
         mine = [scenario for i in members if (scenario := scenarios[i]) is not None]
-        group = LaneGroup(recipe, mine[0])
-        if len(members) < LEAST or not group.fits:
+        if len(members) < LEAST:
+            continue
+        group = _group(recipe, kind, mine[0])
+        if not group.fits:
             continue
         steps = group.steps(mine)
         parts = [range(i, min(i + TOGETHER, len(mine))) for i in range(0, len(mine), TOGETHER)]
@@ -59,9 +64,9 @@ def lane_rows(
     return rows
 
 
-def _kinds(scenarios: Sequence[Scenario | None]) -> list[list[int]]:
+def _kinds(scenarios: Sequence[Scenario | None]) -> dict[Hashable, list[int]]:
     """The runs of each structure, by their places."""
-    kinds: dict[Any, list[int]] = {}
+    kinds: dict[Hashable, list[int]] = {}
     problem: Any = None
     mark: Any = None
     for i, scenario in enumerate(scenarios):
@@ -70,8 +75,23 @@ def _kinds(scenarios: Sequence[Scenario | None]) -> list[list[int]]:
             mine = system.attributes.get("problem")
             if mine is None or mine != problem:  # runs that differ in their start have one problem
                 problem, mark = mine, fingerprint(system)
-            kinds.setdefault((mark, run.tolerance, len(run.events)), []).append(i)
-    return list(kinds.values())
+            events = repr(scenario.table["run"].get("events"))
+            kinds.setdefault((mark, run.tolerance, events), []).append(i)
+    return kinds
+
+
+_groups: OrderedDict[Hashable, LaneGroup] = OrderedDict()  # so that blocks share compiled code
+_lock = threading.Lock()
+
+
+def _group(recipe: Recipe, kind: Hashable, first: Scenario) -> LaneGroup:
+    key = (recipe.text(), kind)
+    with _lock:
+        found = _groups.pop(key, None) or LaneGroup(recipe, first)
+        _groups[key] = found
+        while len(_groups) > KEPT:
+            _groups.popitem(last=False)
+    return found
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from voronets.invariants.search_discovery import Look
+from voronets.invariants.search_discovery import FamilyLook
 from voronets.invariants.search_formula import Combination
 from voronets.invariants.search_subject import SearchSubject
 from voronets.invariants.search_vectors import meanings
@@ -67,7 +67,7 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
     title: str
     degree: int
     basis: tuple[str, ...]
-    looks: tuple[Look, ...]
+    looks: tuple[FamilyLook, ...]
     states: int
     motions: int
     where: str

@@ -13,7 +13,7 @@ from voronets.api import integrals, search_integrals
 from voronets.cli.output import CHECK_FAILED, DONE, Printer
 from voronets.cli.running import standard_output_kept
 from voronets.cli.status import status
-from voronets.invariants.search_discovery import Look
+from voronets.invariants.search_discovery import FamilyLook
 from voronets.scenario.stated import Stated
 
 SHOWN = 4  # coefficients of a series that are printed
@@ -83,7 +83,7 @@ def _lines(one: DiscoveredIntegral) -> list[str]:
 
 def _families(found: IntegralSearch) -> list[str]:
     """Where it looked, a sentence for each family: the largest look at it."""
-    largest: dict[str, Look] = {}
+    largest: dict[str, FamilyLook] = {}
     for look in found.looks:
         if look.family not in largest or look.candidates > largest[look.family].candidates:
             largest[look.family] = look

@@ -15,7 +15,7 @@ from numpy.polynomial import chebyshev
 from sympy import Expr
 
 from voronets.invariants.search_constants import ConstantLibrary, Recognised
-from voronets.invariants.search_series import ROUNDING, ZERO, Interval
+from voronets.invariants.search_series import ROUNDING, ZERO, VariableRange
 
 HIGHEST = 3  # degree of a polynomial
 POINTS = 129
@@ -23,7 +23,7 @@ FITS = 1e-8  # relative
 TURNS = 8  # of Newton's method for ν
 
 
-class Shape(NamedTuple):
+class CoefficientShape(NamedTuple):
     """What coefficient functions are, in one problem.
 
     kind     "polynomial", "wave", "hyperbolic", "root" or "root of a polynomial"
@@ -37,15 +37,15 @@ class Shape(NamedTuple):
     numbers: np.ndarray
     nu: float = 0.0
 
-    def like(self, other: Shape) -> bool:
+    def like(self, other: CoefficientShape) -> bool:
         """Whether another is the same but for its numbers."""
         same = self.kind == other.kind and self.active == other.active
         return same and np.array_equal(self.numbers != 0, other.numbers != 0)
 
 
 def shape_of(
-    series: np.ndarray, interval: Interval, x: np.ndarray, letters: np.ndarray
-) -> Shape | None:
+    series: np.ndarray, interval: VariableRange, x: np.ndarray, letters: np.ndarray
+) -> CoefficientShape | None:
     """The shape of functions (functions, order) by their series; None where none fits.
 
     x, letters  the variable (N,) and the letters of roots (N, letters) at states
@@ -59,11 +59,13 @@ def shape_of(
         values = chebyshev.chebval(interval.scaled(grid), kept.T)
         powers = np.polynomial.polynomial.polyfit(grid, values.T, HIGHEST).T
         powers[np.abs(powers) < 1e-7 * np.abs(powers).max()] = 0.0
-        return Shape("polynomial", active, powers)
+        return CoefficientShape("polynomial", active, powers)
     return _wave(kept, interval, active) or _root(kept, interval, active, x, letters)
 
 
-def _wave(kept: np.ndarray, interval: Interval, active: tuple[int, ...]) -> Shape | None:
+def _wave(
+    kept: np.ndarray, interval: VariableRange, active: tuple[int, ...]
+) -> CoefficientShape | None:
     """All functions with one and the same f″ = −k f."""
     bent = np.array([chebyshev.chebder(f, 2) for f in kept]) / interval.half**2
     padded = np.pad(bent, ((0, 0), (0, kept.shape[1] - bent.shape[1])))
@@ -83,16 +85,16 @@ def _wave(kept: np.ndarray, interval: Interval, active: tuple[int, ...]) -> Shap
     if np.abs(missing).max() > FITS * np.abs(values).max():
         return None
     waves[np.abs(waves) < FITS * np.abs(waves).max()] = 0.0
-    return Shape("wave" if k > 0 else "hyperbolic", active, waves, nu)
+    return CoefficientShape("wave" if k > 0 else "hyperbolic", active, waves, nu)
 
 
 def _root(
     kept: np.ndarray,
-    interval: Interval,
+    interval: VariableRange,
     active: tuple[int, ...],
     x: np.ndarray,
     letters: np.ndarray,
-) -> Shape | None:
+) -> CoefficientShape | None:
     if len(kept) != 1:
         return None
     inside = interval.has(x) & np.all(np.isfinite(letters), axis=1)
@@ -106,7 +108,7 @@ def _root(
         q = np.linalg.lstsq(basis, square, rcond=None)[0]
         if np.abs(square - basis @ q).max() <= FITS * square.max():
             q[np.abs(q) * np.abs(basis).max(axis=0) < 10 * FITS * square.max()] = 0.0
-            return Shape(kind, active, q[None, :])
+            return CoefficientShape(kind, active, q[None, :])
     return None
 
 
@@ -123,7 +125,7 @@ class ClosedFunction(NamedTuple):
 
 
 def closed_functions(
-    shapes: list[Shape], x: Expr, letters: list[Expr], library: ConstantLibrary
+    shapes: list[CoefficientShape], x: Expr, letters: list[Expr], library: ConstantLibrary
 ) -> list[ClosedFunction]:
     """The functions of a shape, with recognised constants.
 
@@ -148,7 +150,7 @@ def closed_functions(
     return found
 
 
-def _frequency(shapes: list[Shape], library: ConstantLibrary) -> Recognised:
+def _frequency(shapes: list[CoefficientShape], library: ConstantLibrary) -> Recognised:
     squares = np.array([shape.nu**2 for shape in shapes])
     square = library.recognise(squares)
     if square.exact:

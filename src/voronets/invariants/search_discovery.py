@@ -18,12 +18,12 @@ from voronets.invariants.search_constants import ConstantLibrary
 from voronets.invariants.search_formula import Combination, combination
 from voronets.invariants.search_letters import Family, Monomial, States
 from voronets.invariants.search_null_space import (
+    RateColumns,
     depends,
-    nested_null_spaces,
     on_support,
     refined,
 )
-from voronets.invariants.search_samples import Samples, candidates_at, pace, usable
+from voronets.invariants.search_samples import CandidateSamples, candidates_at, pace, usable
 from voronets.invariants.search_subject import SearchSubject
 
 HOLDS = 1e-8  # |Ḟ| at fresh states, relative
@@ -31,7 +31,7 @@ SAME_SUPPORT = 1e-9  # a null vector of the changed problem, likewise
 MORE = 60  # states beside two for each candidate
 
 
-class Look(NamedTuple):
+class FamilyLook(NamedTuple):
     """What was looked at: one family up to a degree.
 
     candidates  products tried;  independent  how many of them differ on the states
@@ -74,7 +74,7 @@ class Hunt:
     changed: tuple[SearchSubject, States] | None = None
     found: list[Discovery] = field(default_factory=list)
     refused: list[Discovery] = field(default_factory=list)
-    looks: list[Look] = field(default_factory=list)
+    looks: list[FamilyLook] = field(default_factory=list)
     bases: list[tuple[str, ...]] = field(default_factory=list)
     _values: list[np.ndarray] = field(default_factory=list)
 
@@ -87,18 +87,25 @@ class Hunt:
         monomials.sort(key=lambda m: len(m.letters))
         if not monomials:
             return
-        rows = min(2 * len(monomials) + MORE, self.fit.x.shape[1])
-        samples = candidates_at(self.subject, monomials, self.fit.of(np.arange(rows)))
+        drawn = min(2 * len(monomials) + MORE, self.fit.x.shape[1])
+        samples = candidates_at(self.subject, monomials, self.fit.of(np.arange(drawn)))
         good = usable(samples)
-        part = Samples(samples.values[good], samples.rates[good])
+        part = CandidateSamples(samples.values[good], samples.rates[good])
         sizes = [len(m.letters) for m in monomials]
         ends = sorted({bisect_right(sizes, size) for size in sizes})
-        for space in nested_null_spaces(part.values, part.rates, self.pace(), ends):
-            for vector in space.vectors.T:
-                self._consider(monomials, part, np.flatnonzero(good), vector, family.name)
+        columns = RateColumns(part.values, part.rates, self.pace())
+        space, rows = columns.null_space(len(monomials)), np.flatnonzero(good)
+        known = self.span(rows)
+        if not all(depends(part.values @ vector, known) for vector in space.vectors.T):
+            for end in ends:
+                for vector in columns.null_space(end).vectors.T:
+                    self._consider(monomials, part, rows, vector, family.name)
         if noted:
-            self.looks.append(Look(family.name, len(monomials), space.candidates, len(part.values),
-                                   space.vectors.shape[1], space.zero, space.next))  # fmt: skip
+            states, null = len(part.values), space.vectors.shape[1]
+            look = FamilyLook(
+                family.name, len(monomials), space.candidates, states, null, space.zero, space.next
+            )
+            self.looks.append(look)
             self.bases.append(family.basis)
 
     def prune(self) -> None:
@@ -120,7 +127,7 @@ class Hunt:
         return np.stack(columns, axis=1) if columns else np.zeros((len(rows), 0))
 
     def _consider(
-        self, monomials: Sequence[Monomial], part: Samples, rows: np.ndarray, vector: np.ndarray,
+        self, monomials: Sequence[Monomial], part: CandidateSamples, rows: np.ndarray, vector: np.ndarray,
         name: str,
     ) -> None:  # fmt: skip
         values = part.values @ vector

@@ -11,7 +11,6 @@ itself nearly zero.  Candidates that depend on simpler ones before them are left
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +20,9 @@ CONSTANT = 1e-12  # how much a constant changes, relative to its size
 NULL = 1e-9  # a singular value that counts as zero, relative to the usual ones
 GAP = 1e3  # by which the next is larger
 ENOUGH, SPARE = 1.4, 20  # states for each independent candidate, and some more
+ROUNDING = 1e-14  # the same of rates, which are only turned
+BLOCK = 32  # columns
+CANCELLED = 0.03  # what is left of a column, relative, if its rounding matters
 SMALL = 1e-6  # a coefficient that may be rounding, relative to the largest
 
 
@@ -46,51 +48,83 @@ def null_space(values: np.ndarray, rates: np.ndarray, pace: float) -> NullSpace:
     values, rates  (N, candidates), ordered from the simplest on
     pace           how fast states change, 1/s: what rates are relative to where all of them vanish
     """
-    return nested_null_spaces(values, rates, pace, [values.shape[1]])[0]
+    return RateColumns(values, rates, pace).null_space(values.shape[1])
 
 
-def nested_null_spaces(
-    values: np.ndarray, rates: np.ndarray, pace: float, ends: Sequence[int]
-) -> list[NullSpace]:
-    """The same for the first columns up to each of some ends.
+class RateColumns:
+    """The columns of W R⁻¹, for null spaces of the first candidates alone.
 
-    With V = Q R the first columns of W R⁻¹ are those of the first candidates alone.
+    With V = Q R its first columns are those of the first candidates, however many there are.
     """
-    count = values.shape[1]
-    V = values - values.mean(axis=0)
-    size = V.std(axis=0)
-    moving = size > CONSTANT * np.abs(values).max(axis=0)
-    size = np.where(moving, size, 1.0)
-    V, W = V / size, rates / size
-    kept = np.array(_independent(V, moving)[: int((len(V) - SPARE) / ENOUGH)], dtype=int)
-    R: np.ndarray = np.linalg.qr(V[:, kept]).R
-    Y: np.ndarray = np.linalg.qr(np.linalg.solve(R.T, W[:, kept].T).T).R
-    found = []
-    for end in ends:
-        k = int(np.searchsorted(kept, end))
-        vectors, basis = np.zeros((count, 0)), np.zeros((count, 0))
-        zero = following = 0.0
-        if k:
-            _, s, turned = np.linalg.svd(Y[:k, :k])
-            d, zero, following = _gap(s, pace)
-            C = np.linalg.solve(R[:k, :k], turned[k - d :].T)
-            simple = _echelon(C)
-            vectors, basis = np.zeros((count, simple.shape[1])), np.zeros((count, d))
-            vectors[kept[:k]] = simple / size[kept[:k], None]
-            basis[kept[:k]] = C / size[kept[:k], None]
-        found.append(NullSpace(vectors, basis, k, zero, following))
-    return found
+
+    def __init__(self, values: np.ndarray, rates: np.ndarray, pace: float) -> None:
+        self.count, self.pace = values.shape[1], pace
+        V = values - values.mean(axis=0)
+        size = V.std(axis=0)
+        moving = size > CONSTANT * np.abs(values).max(axis=0)
+        self.size = np.where(moving, size, 1.0)
+        V, W = V / self.size, rates / self.size
+        most = int((len(V) - SPARE) / ENOUGH)
+        Q, self.kept = orthonormal(np.where(moving, V, 0.0), DEPENDENT, most)
+        self.R = Q.T @ V[:, self.kept]
+        Y = np.linalg.solve(self.R.T, W[:, self.kept].T).T
+        self.Y = orthonormal(Y, ROUNDING, len(self.kept))[0].T @ Y
+
+    def null_space(self, end: int) -> NullSpace:
+        """The combinations of the first candidates, up to an end, whose rates vanish."""
+        k, count = int(np.searchsorted(self.kept, end)), self.count
+        if not k:
+            return NullSpace(np.zeros((count, 0)), np.zeros((count, 0)), 0, 0.0, 0.0)
+        kept, size = self.kept[:k], self.size[self.kept[:k], None]
+        _, s, turned = _singular(self.Y[:, :k])
+        d, zero, following = _gap(s, self.pace)
+        C = np.linalg.solve(self.R[:k, :k], turned[k - d :].T)
+        simple = _echelon(C)
+        vectors, basis = np.zeros((count, simple.shape[1])), np.zeros((count, d))
+        vectors[kept], basis[kept] = simple / size, C / size
+        return NullSpace(vectors, basis, k, zero, following)
 
 
-def _independent(V: np.ndarray, moving: np.ndarray) -> list[int]:
-    """The columns that do not depend on those before them.
+def orthonormal(V: np.ndarray, limit: float, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """An orthonormal basis Q of columns, and which of them it is made of: those that do not depend on others.
 
-    Householder's QR without exchanges: what is left of a column stands on the diagonal.
+    limit  what is left of a column beside those before it, relative, if it depends on them
+    most   columns to take
+
+    Gram and Schmidt in blocks, each step twice: products of matrices are fast on any machine, while
+    LAPACK's QR of tall matrices was found a hundred times slower with some builds on several cores.
     """
-    order = np.flatnonzero(moving)
-    left = np.abs(np.diag(np.linalg.qr(V[:, order], mode="r")))
-    whole = np.sqrt(len(V))  # the length of every column
-    return [int(k) for k, size in zip(order, left, strict=False) if size > DEPENDENT * whole]
+    Q = np.zeros((len(V), min(most, *V.shape)), order="F")
+    kept: list[int] = []
+    lengths = np.linalg.norm(V, axis=0)
+    for begin in range(0, V.shape[1], BLOCK):
+        block = V[:, begin : begin + BLOCK].copy()
+        whole = len(kept)
+        for _ in range(2):
+            block -= Q[:, :whole] @ (Q[:, :whole].T @ block)
+        for i, column in enumerate(block.T, begin):
+            if len(kept) == Q.shape[1]:
+                break
+            new = Q[:, whole : len(kept)]
+            for _ in range(2):
+                column = column - new @ (new.T @ column)
+            left = np.linalg.norm(column)
+            if limit * lengths[i] < left < CANCELLED * lengths[i]:  # rounding may be along others
+                basis = Q[:, : len(kept)]
+                column = column - basis @ (basis.T @ column)
+                left = np.linalg.norm(column)
+            if left > limit * lengths[i]:
+                Q[:, len(kept)] = column / left
+                kept.append(i)
+    return Q[:, : len(kept)], np.array(kept, dtype=int)
+
+
+def _singular(Y: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The singular values of columns, as many as there are columns, falling."""
+    u, s, turned = np.linalg.svd(Y, full_matrices=True)
+    sizes = np.zeros(Y.shape[1])
+    sizes[: len(s)] = s
+    return u, sizes, turned
 
 
 def _gap(s: np.ndarray, pace: float) -> tuple[int, float, float]:

@@ -18,14 +18,14 @@ from voronets.invariants.search_subject import SearchSubject
 FARTHEST = 1e4  # how much larger than the median a state's numbers may be
 
 
-class Samples(NamedTuple):
+class CandidateSamples(NamedTuple):
     """Values and rates (N, letters) of letters at states."""
 
     values: np.ndarray
     rates: np.ndarray
 
 
-def look(subject: SearchSubject, letters: Sequence[Letter], states: States) -> Samples:
+def look(subject: SearchSubject, letters: Sequence[Letter], states: States) -> CandidateSamples:
     """Values and rates of letters at states."""
     x, t = states
     with np.errstate(all="ignore"):
@@ -37,7 +37,7 @@ def look(subject: SearchSubject, letters: Sequence[Letter], states: States) -> S
         np.stack([np.broadcast_to(np.asarray(part(one), dtype=float), t.shape) for one in found], 1)
         for part in (value_of, lambda one: slopes_of(one, 1)[0])
     )
-    return Samples(values, rates)
+    return CandidateSamples(values, rates)
 
 
 def pace(subject: SearchSubject, states: States) -> float:
@@ -52,8 +52,8 @@ def pace(subject: SearchSubject, states: States) -> float:
 
 
 def multiplied(
-    samples: Samples, letters: Sequence[Letter], monomials: Sequence[Monomial]
-) -> Samples:
+    samples: CandidateSamples, letters: Sequence[Letter], monomials: Sequence[Monomial]
+) -> CandidateSamples:
     """Values and rates of products, from those of the letters."""
     place = {id(letter): i for i, letter in enumerate(letters)}
     values = np.ones((len(samples.values), len(monomials)))
@@ -64,10 +64,12 @@ def multiplied(
             v, w = samples.values[:, i], samples.rates[:, i]
             rates[:, k] = rates[:, k] * v + values[:, k] * w
             values[:, k] *= v
-    return Samples(values, rates)
+    return CandidateSamples(values, rates)
 
 
-def candidates_at(subject: SearchSubject, monomials: Sequence[Monomial], states: States) -> Samples:
+def candidates_at(
+    subject: SearchSubject, monomials: Sequence[Monomial], states: States
+) -> CandidateSamples:
     """Values and rates of products at states."""
     letters = letters_of(monomials)
     return multiplied(look(subject, letters, states), letters, monomials)
@@ -86,7 +88,7 @@ def value_at(terms: Sequence[tuple[float, Monomial]], scene: Any, count: int) ->
     return np.stack(columns, axis=1)
 
 
-def usable(samples: Samples) -> np.ndarray:
+def usable(samples: CandidateSamples) -> np.ndarray:
     """The states at which every number is one, and none is much larger than usual."""
     both = np.abs(np.concatenate([samples.values, samples.rates], axis=1))
     good: np.ndarray = np.all(np.isfinite(both), axis=1)

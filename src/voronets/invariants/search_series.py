@@ -17,7 +17,7 @@ from numpy.polynomial import chebyshev
 
 from voronets.invariants.search_letters import Letter, States, VariableFamily
 from voronets.invariants.search_null_space import NullSpace, null_space
-from voronets.invariants.search_samples import Samples, look, pace, usable
+from voronets.invariants.search_samples import CandidateSamples, look, pace, usable
 from voronets.invariants.search_subject import SearchSubject
 
 ORDER = 32  # of the series
@@ -29,7 +29,7 @@ ZERO = 1e-8  # a coefficient function that is none, relative to the largest
 ROUNDING = 1e-9  # what is left of a series that is a polynomial
 
 
-class Interval(NamedTuple):
+class VariableRange(NamedTuple):
     """x₀ − δ ≤ x ≤ x₀ + δ."""
 
     middle: float
@@ -47,7 +47,7 @@ class Interval(NamedTuple):
 class SeriesSpace(NamedTuple):
     """A space of integrals by the coefficients of their series (d, functions, ORDER + 1)."""
 
-    interval: Interval
+    interval: VariableRange
     space: NullSpace
     series: np.ndarray
     candidates: int
@@ -80,7 +80,7 @@ class SeriesSpace(NamedTuple):
 
 def interval_of(
     subject: SearchSubject, family: VariableFamily, states: States, part: tuple[float, float]
-) -> Interval | None:
+) -> VariableRange | None:
     """A part of the range of the variable; None where it does not change."""
     x = look(subject, [family.variable], states).values[:, 0]
     x = x[np.isfinite(x)]
@@ -89,11 +89,11 @@ def interval_of(
     low, high = np.quantile(x, part)
     if high - low < 1e-6 * family.size:
         return None
-    return Interval(float(low + high) / 2, float(high - low) / 2)
+    return VariableRange(float(low + high) / 2, float(high - low) / 2)
 
 
 def series_space(
-    subject: SearchSubject, family: VariableFamily, interval: Interval, states: States
+    subject: SearchSubject, family: VariableFamily, interval: VariableRange, states: States
 ) -> SeriesSpace | None:
     """The integrals of a family; None where there are too few states."""
     letters = [family.variable, *family.velocities]
@@ -102,7 +102,7 @@ def series_space(
     places = len(np.unique(samples.values[good, 0]))
     if np.sum(good) < FEWEST or places < 2 * (ORDER + 1):  # or a series could vanish at all of them
         return None
-    values, rates = _expanded(Samples(samples.values[good], samples.rates[good]), interval,
+    values, rates = _expanded(CandidateSamples(samples.values[good], samples.rates[good]), interval,
                               constant=family.inhomogeneous)  # fmt: skip
     space = null_space(values, rates, pace(subject, states))
     functions = values.shape[1] // (ORDER + 1)
@@ -110,7 +110,9 @@ def series_space(
     return SeriesSpace(interval, space, series, values.shape[1], int(np.sum(good)))
 
 
-def _expanded(samples: Samples, interval: Interval, *, constant: bool) -> Samples:
+def _expanded(
+    samples: CandidateSamples, interval: VariableRange, *, constant: bool
+) -> CandidateSamples:
     """T_j(ξ) v_k, and T_j(ξ) alone where asked for, letter by letter."""
     xi = interval.scaled(samples.values[:, 0])
     T = chebyshev.chebvander(xi, ORDER)
@@ -123,7 +125,7 @@ def _expanded(samples: Samples, interval: Interval, *, constant: bool) -> Sample
         w = np.concatenate([w, np.zeros((len(w), 1))], axis=1)
     values = [T * v[:, k : k + 1] for k in range(v.shape[1])]
     rates = [T_dot * v[:, k : k + 1] + T * w[:, k : k + 1] for k in range(v.shape[1])]
-    return Samples(np.concatenate(values, axis=1), np.concatenate(rates, axis=1))
+    return CandidateSamples(np.concatenate(values, axis=1), np.concatenate(rates, axis=1))
 
 
 def _annulled(rows: np.ndarray) -> np.ndarray:
@@ -157,7 +159,7 @@ def _unit_values(values: np.ndarray) -> list[np.ndarray]:
     return [turns[i] for i in done]
 
 
-def evaluated(letter: Letter, interval: Interval, coefficients: Sequence[float]) -> Any:
+def evaluated(letter: Letter, interval: VariableRange, coefficients: Sequence[float]) -> Any:
     """The series as a function of a scene, by Clenshaw's scheme, over scalars of any kind."""
 
     def function(scene: Any) -> Any:

@@ -13,11 +13,11 @@ from voronets.expressions.functions import as_function
 from voronets.forms.notation import latex
 from voronets.invariants.search_closed_forms import (
     ClosedFunction,
-    Shape,
+    CoefficientShape,
     closed_functions,
     shape_of,
 )
-from voronets.invariants.search_discovery import Hunt, Look
+from voronets.invariants.search_discovery import FamilyLook, Hunt
 from voronets.invariants.search_formula import Combination, in_letters, written
 from voronets.invariants.search_letters import Letter, Monomial, VariableFamily
 from voronets.invariants.search_null_space import depends
@@ -25,8 +25,8 @@ from voronets.invariants.search_samples import look
 from voronets.invariants.search_series import (
     PARTS,
     ZERO,
-    Interval,
     SeriesSpace,
+    VariableRange,
     evaluated,
     interval_of,
     series_space,
@@ -45,7 +45,7 @@ def search_variable(hunt: Hunt, family: VariableFamily) -> None:
     interval = space.interval
     null = space.space
     hunt.looks.append(
-        Look(family.name, space.candidates, null.candidates, space.states, len(space.series),
+        FamilyLook(family.name, space.candidates, null.candidates, space.states, len(space.series),
              null.zero, null.next)
     )  # fmt: skip
     hunt.bases.append(
@@ -76,7 +76,9 @@ def _space(hunt: Hunt, family: VariableFamily) -> SeriesSpace | None:
     return best
 
 
-def _changed(hunt: Hunt, family: VariableFamily, interval: Interval) -> Mapping[str, Shape]:
+def _changed(
+    hunt: Hunt, family: VariableFamily, interval: VariableRange
+) -> Mapping[str, CoefficientShape]:
     """The shapes of the same combinations in the changed problem."""
     if hunt.changed is None:
         return {}
@@ -100,7 +102,11 @@ def _library(
 
 
 def _best(
-    hunt: Hunt, family: VariableFamily, interval: Interval, series: np.ndarray, other: Shape | None
+    hunt: Hunt,
+    family: VariableFamily,
+    interval: VariableRange,
+    series: np.ndarray,
+    other: CoefficientShape | None,
 ) -> Combination:
     """In closed form where there is one that holds, otherwise by its series."""
     x, letters = _library(hunt.subject, family, hunt.fit)
@@ -115,7 +121,7 @@ def _best(
     return _series(family, interval, series)
 
 
-def _closed(hunt: Hunt, family: VariableFamily, shapes: list[Shape]) -> Combination:
+def _closed(hunt: Hunt, family: VariableFamily, shapes: list[CoefficientShape]) -> Combination:
     x = _symbol(family.variable)
     letters = [_symbol(letter) for letter in family.library]
     functions = closed_functions(shapes, x, letters, hunt.library)
@@ -170,7 +176,7 @@ def _coefficient(
     return Letter(str(closed.written), latex(closed.written), 0, value)
 
 
-def _series(family: VariableFamily, interval: Interval, series: np.ndarray) -> Combination:
+def _series(family: VariableFamily, interval: VariableRange, series: np.ndarray) -> Combination:
     """F by the coefficients of its series, scaled so that the largest is 1."""
     series = series / series.flat[np.abs(series).argmax()]
     terms, shown, told = [], [], {}

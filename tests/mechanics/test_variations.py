@@ -9,7 +9,7 @@ import voronets
 from voronets import gallery
 from voronets.engine import simulate_system
 from voronets.expressions.scalars import FLOATS, extended
-from voronets.mechanics.variations import Direction, VariationalSystem, jacobian
+from voronets.mechanics.variations import Perturbation, VariationalSystem, jacobian
 
 TIMES = np.array([0.5, 1.0])
 
@@ -62,7 +62,7 @@ def test_variations_are_differences_of_motions(engine):
     system, x = scenario.system, scenario.state
     n, mass = len(x), system.numbers["mass"]
     spin = np.eye(n)[6]
-    varied = VariationalSystem(system, (Direction(spin), Direction(np.zeros(n), {"mass": 1.0})))
+    varied = VariationalSystem(system, (Perturbation(spin), Perturbation(np.zeros(n), {"mass": 1.0})))
     tolerance = 1e-12 if engine == "scipy" else 1e-15
     motion = simulate_system(
         varied.system, varied.start(x), 1.0, at=TIMES, tolerance=tolerance, estimate=False,
@@ -82,8 +82,8 @@ def test_second_variations_are_differences_of_first():
     scenario = voronets.load("ellipsoid-on-plane")
     system, x = scenario.system, scenario.state
     n, h = len(x), 1e-4
-    directions = (Direction(np.eye(n)[6]), Direction(np.eye(n)[4], {"mass": 0.3}))
-    zero = Direction(np.zeros(n))
+    directions = (Perturbation(np.eye(n)[6]), Perturbation(np.eye(n)[4], {"mass": 0.3}))
+    zero = Perturbation(np.zeros(n))
 
     def first(numbers, start):
         other = replace(system, numbers={**system.numbers, **numbers})
@@ -114,7 +114,7 @@ def test_second_variations_are_differences_of_first():
 def test_observables_vary_with_the_motion():
     scenario = voronets.load("rattleback")
     system, x = scenario.system, scenario.state
-    varied = VariationalSystem(system, (Direction(np.eye(len(x))[6]),))
+    varied = VariationalSystem(system, (Perturbation(np.eye(len(x))[6]),))
     motion = simulate_system(
         varied.system, varied.start(x), 1.0, at=TIMES, tolerance=1e-15, estimate=False
     )

@@ -20,7 +20,7 @@ from voronets.analysis.tangent_space import TangentSpace, slopes_at
 from voronets.engine.pieces import Cancelled, Piece
 from voronets.engine.watch import Hit
 from voronets.mechanics.first_order import FirstOrderSystem, Numbers, Transition
-from voronets.mechanics.variations import Direction, VariationalSystem
+from voronets.mechanics.variations import Perturbation, VariationalSystem
 
 CELLS = 512  # of time, in which sums are kept
 BETWEEN = 16  # renormalisations, at most, between two projections on the manifold
@@ -81,7 +81,7 @@ class MovingFrame:
         self._read()
         self.at, self.steps = (t, x), 0
         self.space, self.base = TangentSpace(system), system
-        zero = Direction(np.zeros(len(system.states)))
+        zero = Perturbation(np.zeros(len(system.states)))
         self.variational = VariationalSystem(system, (zero,) * self.count)
         self.system = replace(self.variational.system, project=self.renormalised)
         self._measure()

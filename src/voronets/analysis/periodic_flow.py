@@ -18,7 +18,7 @@ from voronets.analysis.sensitivity_switch import rate_at
 from voronets.engine.integration import Integration
 from voronets.engine.pieces import Engine
 from voronets.mechanics.first_order import FirstOrderSystem
-from voronets.mechanics.variations import Direction, VariationalSystem
+from voronets.mechanics.variations import Perturbation, VariationalSystem
 
 
 class NoReturn(ArithmeticError):
@@ -74,9 +74,9 @@ class FlowMap:
     ) -> tuple[VariationalSystem, FirstOrderSystem]:
         key = tuple(change)
         if key not in self.made:
-            directions = [Direction(e) for e in np.eye(n)]
+            directions = [Perturbation(e) for e in np.eye(n)]
             if change:
-                directions.append(Direction(np.zeros(n), change))
+                directions.append(Perturbation(np.zeros(n), change))
             variations = VariationalSystem(self.system, tuple(directions))
             self.made[key] = variations, variations.system
         variations, system = self.made[key]

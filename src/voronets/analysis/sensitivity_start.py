@@ -21,7 +21,7 @@ from voronets.expressions.jets import pairs
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
-from voronets.mechanics.variations import Direction, VariationalSystem
+from voronets.mechanics.variations import Perturbation, VariationalSystem
 from voronets.numerics.central_differences import CentralSlopes, central_slopes, nodes
 from voronets.scenario.scenario import Scenario
 
@@ -94,9 +94,9 @@ class Beginning:
         count, n = len(numbers), len(scenario.state)
         names = [name for name, _ in leaves(reference.numbers)]
 
-        def direction(change: np.ndarray) -> Direction:
+        def direction(change: np.ndarray) -> Perturbation:
             moved = dict(zip(names, change[n:].tolist(), strict=True))
-            return Direction(change[:n], {name: x for name, x in moved.items() if x})
+            return Perturbation(change[:n], {name: x for name, x in moved.items() if x})
 
         first = tuple(direction(slopes.first) for slopes in found[:count])
         second = None

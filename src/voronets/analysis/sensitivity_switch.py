@@ -23,7 +23,7 @@ from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import Continuation, Event, FirstOrderSystem, Passage
 from voronets.mechanics.numbers import leaves
 from voronets.mechanics.outcome import Outcome
-from voronets.mechanics.variations import Direction, VariationalSystem, slopes
+from voronets.mechanics.variations import Perturbation, VariationalSystem, slopes
 from voronets.numerics.central_differences import central_slopes, slopes_of_values
 
 GRAZING = 1e-8  # of the terms of ḣ: a limit that is met without being crossed
@@ -139,7 +139,7 @@ class Crossing:
         """When a continuation begins: after its passage."""
         return self.t if following.passage is None else following.passage.until
 
-    def carried(self, static: Sequence[bool]) -> tuple[tuple[Direction, ...], tuple[Beside, ...]]:
+    def carried(self, static: Sequence[bool]) -> tuple[tuple[Perturbation, ...], tuple[Beside, ...]]:
         """The directions after the event, and the neighbouring systems there."""
         if self.variations.second is not None:
             raise NotSmooth("second derivatives are not carried over a change of chart or mode")
@@ -160,7 +160,7 @@ class Crossing:
                 change = change + slopes_of_values(values, step).first
                 systems = tuple(one.system for one in found)
             moved = dict(zip(names, change[n:].tolist(), strict=True))
-            directions.append(Direction(change[:n], {k: v for k, v in moved.items() if v}))
+            directions.append(Perturbation(change[:n], {k: v for k, v in moved.items() if v}))
             besides.append((systems, step))
         return tuple(directions), tuple(besides)
 
@@ -249,7 +249,7 @@ def _passage(passage: Passage, variations: VariationalSystem) -> Passage:
     """A brief passage, the variations as they are after it."""
     n = len(passage.system.states)
     resting = [
-        Direction(np.resize(one.state, n) if len(one.state) == n else np.zeros(n))
+        Perturbation(np.resize(one.state, n) if len(one.state) == n else np.zeros(n))
         for one in variations.directions
     ]
     within = VariationalSystem(passage.system, tuple(resting))

@@ -75,7 +75,7 @@ def symbolic_state_space(
         faults.append(Fault("symbols", got, f"at most {LARGEST} together; take the numbers"))
     if faults:
         raise InputError(faults)
-    formulas = PointFormulas(system, x, t, inputs, drift)
+    formulas = LinearFormulas(system, x, t, inputs, drift)
     chosen = [names.index(name) for name in (*states, *others)]
     N, P = formulas.displacements(chosen)
     kept = [names.index(name) for name in states]
@@ -101,7 +101,7 @@ def _along(formula: Expr, channel: Channel) -> Expr:
     return sympy.Add(*(w * sympy.diff(formula, leaf) for w, leaf in parts))
 
 
-class PointFormulas:
+class LinearFormulas:
     """What the matrices are made of, at a point."""
 
     def __init__(

@@ -23,7 +23,7 @@ from voronets.mechanics.numbers import filled, leaves
 
 
 @dataclass(frozen=True)
-class Direction:
+class Perturbation:
     """A change of the start and of the numbers.
 
     state    δx at the start, in the order of the states
@@ -56,8 +56,8 @@ class VariationalSystem:
     """
 
     base: FirstOrderSystem
-    directions: tuple[Direction, ...]
-    second: tuple[Direction, ...] | None = None
+    directions: tuple[Perturbation, ...]
+    second: tuple[Perturbation, ...] | None = None
 
     @property
     def system(self) -> FirstOrderSystem:

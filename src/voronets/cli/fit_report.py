@@ -29,8 +29,12 @@ OPTIONS = ("free", "sigma", "iterations")  # of the function, that are options o
 def report_fit(
     load: Callable[[], Scenario], data: str, printer: Printer, *, free: str, sigma: str | None,
     iterations: int, out: str | None, write: str | None, engine: str | None, tolerance: float | None,
+    draw: Callable[[ScenarioFit, Path], None],
 ) -> int:  # fmt: skip
-    """Fit, print, draw, write; the exit code."""
+    """Fit, print, draw, write; the exit code.
+
+    draw  writes the picture of what was found
+    """
     faults: list[Fault] = []
     scenario = gather(faults, load)
     path = None if out is None else gather(faults, lambda: file_of("--out", out, PICTURES))
@@ -58,7 +62,7 @@ def report_fit(
         text = found.as_toml()
         written = drawn(file, lambda place: write_whole(place, text.encode()), printer)
     if path is not None:
-        written = drawn(path, lambda place: _draw(found, place), printer) and written
+        written = drawn(path, lambda place: draw(found, place), printer) and written
     if not written:
         return FAILED
     return DONE if found.converged else CHECK_FAILED
@@ -79,12 +83,6 @@ def _sigma(text: str) -> float | dict[str, float]:
 def _optional(fault: Fault) -> Fault:
     """A fault of an argument, as one of an option."""
     return replace(fault, key=f"--{fault.key}") if fault.key in OPTIONS else fault
-
-
-def _draw(found: ScenarioFit, path: Path) -> None:
-    from voronets.view.pictures.fit import fit_picture
-
-    fit_picture(found, path)
 
 
 def _report(found: ScenarioFit) -> str:

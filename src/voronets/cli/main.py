@@ -369,9 +369,14 @@ def sensitivity(
         from voronets.api import load
         from voronets.cli.sensitivity_report import report_sensitivity
 
+        def draw(found: Any, path: Any) -> None:
+            from voronets.view.pictures.sensitivity import sensitivity_picture
+
+            sensitivity_picture(found, path)
+
         return report_sensitivity(
             lambda: load(source, settings=settings or []), printer, of=of, to=to, at=at,
-            order=order, out=out, engine=engine, tolerance=tolerance,
+            order=order, out=out, engine=engine, tolerance=tolerance, draw=draw,
         )  # fmt: skip
 
     return work
@@ -413,9 +418,15 @@ def fit(
         from voronets.api import load
         from voronets.cli.fit_report import report_fit
 
+        def draw(found: Any, path: Any) -> None:
+            from voronets.view.pictures.fit import fit_picture
+
+            fit_picture(found, path)
+
         return report_fit(
             lambda: load(source, settings=settings or []), data, printer, free=free, sigma=sigma,
             iterations=iterations, out=out, write=write, engine=engine, tolerance=tolerance,
+            draw=draw,
         )  # fmt: skip
 
     return work
@@ -463,11 +474,14 @@ def steady(
 def linearise(
     source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to linearise.")],
     at: Annotated[
-        float | None, typer.Option(metavar="T", help="At this time of the motion; else at its start.")
+        float | None,
+        typer.Option(metavar="T", help="At this time of the motion; else at its start."),
     ] = None,
     states: Annotated[
         str | None,
-        typer.Option(metavar="NAME,…", help="Coordinates: theta,theta' or turn_x,omega_x, formulas."),
+        typer.Option(
+            metavar="NAME,…", help="Coordinates: theta,theta' or turn_x,omega_x, formulas."
+        ),
     ] = None,
     inputs: Annotated[
         str | None,
@@ -515,7 +529,9 @@ def trim(
     ],
     hold: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="A condition: --hold energy=2.5; or a key that is set."),
+        typer.Option(
+            metavar="NAME=VALUE", help="A condition: --hold energy=2.5; or a key that is set."
+        ),
     ] = None,
     kind: Annotated[str, typer.Option(help="steady (up to symmetries) or equilibrium.")] = "steady",
     settings: Settings = None,

@@ -28,8 +28,12 @@ OPTIONS = ("of", "to", "at", "order")  # of the function, that are options of th
 def report_sensitivity(
     load: Callable[[], Scenario], printer: Printer, *, of: str, to: str, at: str | None, order: int,
     out: str | None, engine: str | None, tolerance: float | None,
+    draw: Callable[[xr.Dataset, Path], None],
 ) -> int:  # fmt: skip
-    """Differentiate, print, draw; the exit code."""
+    """Differentiate, print, draw; the exit code.
+
+    draw  writes the picture of what was found
+    """
     faults: list[Fault] = []
     scenario = gather(faults, load)
     duration = np.inf if scenario is None else scenario.run.duration
@@ -52,7 +56,7 @@ def report_sensitivity(
         except InputError as error:
             raise InputError([_optional(fault) for fault in error.faults]) from None
     printer.document(as_document(found), "" if printer.as_json else _report(found))
-    if path is not None and not drawn(path, lambda file: _draw(found, file), printer):
+    if path is not None and not drawn(path, lambda file: draw(found, file), printer):
         return FAILED
     return DONE if found.attrs["outcome"] == Outcome.COMPLETED.word else ENDED_EARLY
 
@@ -65,12 +69,6 @@ def listed(text: str) -> list[str]:
 def _optional(fault: Fault) -> Fault:
     """A fault of an argument, as one of an option."""
     return replace(fault, key=f"--{fault.key}") if fault.key in OPTIONS else fault
-
-
-def _draw(found: xr.Dataset, path: Path) -> None:
-    from voronets.view.pictures.sensitivity import sensitivity_picture
-
-    sensitivity_picture(found, path)
 
 
 def as_document(found: xr.Dataset) -> dict[str, Any]:

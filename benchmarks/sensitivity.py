@@ -18,7 +18,7 @@ from voronets.engine.heyoka_engine import Heyoka
 from voronets.engine.pieces import Task
 from voronets.expressions.jets import pairs
 from voronets.mechanics.numbers import leaves
-from voronets.mechanics.variations import Direction, VariationalSystem
+from voronets.mechanics.variations import Perturbation, VariationalSystem
 
 TOLERANCE = 1e-12
 SPIN = 6  # the state ω_z
@@ -32,17 +32,17 @@ def section(repeats: int) -> list[Table]:
     return [_integrators(repeats), _product(repeats), _accuracy()]
 
 
-def _unit(i: int) -> Direction:
-    return Direction(np.eye(STATES)[i])
+def _unit(i: int) -> Perturbation:
+    return Perturbation(np.eye(STATES)[i])
 
 
 def _ours(
-    directions: Sequence[Direction], order: int, compact: bool
+    directions: Sequence[Perturbation], order: int, compact: bool
 ) -> tuple[Callable[[], Any], float]:
     """A run by the product's own code, and the seconds that compiling it took."""
     second = None
     if order == 2:
-        nothing = Direction(np.zeros(STATES))
+        nothing = Perturbation(np.zeros(STATES))
         second = tuple(nothing for _ in pairs(len(directions)))
     varied = VariationalSystem(SYSTEM, tuple(directions), second)
     system = varied.system if directions else SYSTEM
@@ -81,7 +81,7 @@ def _propagated(ta: Any, start: np.ndarray, numbers: Sequence[float]) -> Callabl
 
 def _integrators(repeats: int) -> Table:
     x = [hy.make_vars(f"x{i:02d}") for i in range(STATES)]
-    mass = Direction(np.zeros(STATES), {"mass": 1.0})
+    mass = Perturbation(np.zeros(STATES), {"mass": 1.0})
     every = [_unit(i) for i in range(STATES)]
     made = {
         "plain run": _ours([], 1, True),

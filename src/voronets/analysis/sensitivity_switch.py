@@ -139,7 +139,9 @@ class Crossing:
         """When a continuation begins: after its passage."""
         return self.t if following.passage is None else following.passage.until
 
-    def carried(self, static: Sequence[bool]) -> tuple[tuple[Perturbation, ...], tuple[Beside, ...]]:
+    def carried(
+        self, static: Sequence[bool]
+    ) -> tuple[tuple[Perturbation, ...], tuple[Beside, ...]]:
         """The directions after the event, and the neighbouring systems there."""
         if self.variations.second is not None:
             raise NotSmooth("second derivatives are not carried over a change of chart or mode")

@@ -42,13 +42,16 @@ class NullSpace(NamedTuple):
     next: float
 
 
-def null_space(values: np.ndarray, rates: np.ndarray, pace: float) -> NullSpace:
+def null_space(
+    values: np.ndarray, rates: np.ndarray, pace: float, dependent: float = DEPENDENT
+) -> NullSpace:
     """The combinations of columns whose rates vanish.
 
     values, rates  (N, candidates), ordered from the simplest on
     pace           how fast states change, 1/s: what rates are relative to where all of them vanish
+    dependent      what is left of a candidate that depends on those before it, relative
     """
-    return RateColumns(values, rates, pace).null_space(values.shape[1])
+    return RateColumns(values, rates, pace, dependent).null_space(values.shape[1])
 
 
 class RateColumns:
@@ -57,7 +60,9 @@ class RateColumns:
     With V = Q R its first columns are those of the first candidates, however many there are.
     """
 
-    def __init__(self, values: np.ndarray, rates: np.ndarray, pace: float) -> None:
+    def __init__(
+        self, values: np.ndarray, rates: np.ndarray, pace: float, dependent: float = DEPENDENT
+    ) -> None:
         self.count, self.pace = values.shape[1], pace
         V = values - values.mean(axis=0)
         size = V.std(axis=0)
@@ -65,7 +70,7 @@ class RateColumns:
         self.size = np.where(moving, size, 1.0)
         V, W = V / self.size, rates / self.size
         most = int((len(V) - SPARE) / ENOUGH)
-        Q, self.kept = orthonormal(np.where(moving, V, 0.0), DEPENDENT, most)
+        Q, self.kept = orthonormal(np.where(moving, V, 0.0), dependent, most)
         self.R = Q.T @ V[:, self.kept]
         Y = np.linalg.solve(self.R.T, W[:, self.kept].T).T
         self.Y = orthonormal(Y, ROUNDING, len(self.kept))[0].T @ Y

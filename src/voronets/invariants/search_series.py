@@ -23,6 +23,7 @@ from voronets.invariants.search_subject import SearchSubject
 ORDER = 32  # of the series
 #: Parts of the sampled range, without its ends, where frames turn at poles; one half alone.
 PARTS = ((0.1, 0.9), (0.55, 0.95))
+DEPENDENT = 1e-5  # high orders of velocities that constraints bind; their coefficients are small
 CONVERGED = 1e-8  # the last coefficients of a series, relative
 FEWEST = 360
 ZERO = 1e-8  # a coefficient function that is none, relative to the largest
@@ -104,7 +105,7 @@ def series_space(
         return None
     values, rates = _expanded(CandidateSamples(samples.values[good], samples.rates[good]), interval,
                               constant=family.inhomogeneous)  # fmt: skip
-    space = null_space(values, rates, pace(subject, states))
+    space = null_space(values, rates, pace(subject, states), DEPENDENT)
     functions = values.shape[1] // (ORDER + 1)
     series = space.basis.T.reshape(-1, functions, ORDER + 1)
     return SeriesSpace(interval, space, series, values.shape[1], int(np.sum(good)))

@@ -56,10 +56,17 @@ def test_nobody_outside_asks_for_the_type_of_a_surface(path):
 #: engines load the library that may be missing.
 LATE = (
     "api.py",
+    "maps.py",
     "forms/system.py",
     "invariants/measured_system.py",
     "cli/__init__.py",
+    "cli/app.py",
+    "cli/chaos_commands.py",
+    "cli/ensemble_commands.py",
     "cli/main.py",
+    "cli/motion_commands.py",
+    "cli/steady_commands.py",
+    "cli/theory_commands.py",
     "cli/running.py",
     "engine/choose.py",
 )

@@ -15,62 +15,66 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from voronets import forms as forms
     from voronets import surfaces
-    from voronets.analysis.constraints import describe
+    from voronets.analysis.constraints import describe as describe
     from voronets.analysis.oscillations import small_oscillations
-    from voronets.analysis.reactions import reactions, release
+    from voronets.analysis.reactions import reactions as reactions
+    from voronets.analysis.reactions import release as release
     from voronets.api import (
         closed_solution,
         derive,
         integrals,
         load,
-        lyapunov,
-        periodic_orbit,
-        reduction,
         run,
-        sensitivity,
         simulate,
-        steady as steady,
     )
-    from voronets.api import linearise as linearise
-    from voronets.api import search_integrals as search_integrals
-    from voronets.api import section as section
-    from voronets.api import trim as trim
-    from voronets.api import sweep as sweep
+    from voronets.api import reduction as reduction
     from voronets.engine import EndedEarly, Motion
     from voronets.expressions.faults import Fault as Fault
     from voronets.expressions.faults import InputError
     from voronets.expressions.parser import parse_formula as parse_formula
     from voronets.expressions.tokens import FormulaError as FormulaError
-    from voronets.forms.neumann.coordinates import neumann
+    from voronets.forms.neumann.coordinates import neumann as neumann
     from voronets.forms.system import system
+    from voronets.maps import (
+        fit,
+        linearise,
+        lyapunov,
+        periodic_orbit,
+        search_integrals,
+        section,
+        sensitivity,
+        steady,
+        sweep,
+        trim,
+    )
     from voronets.mechanics.first_order import FirstOrderSystem as FirstOrderSystem
     from voronets.mechanics.outcome import Outcome as Outcome
     from voronets.mechanics.start import start_system
     from voronets.mechanics.system import System as System
     from voronets.rolling.body import Body as Body
-    from voronets.rolling.body import Rotor, body
+    from voronets.rolling.body import Rotor as Rotor
+    from voronets.rolling.body import body
     from voronets.rolling.forces import Forces
-    from voronets.rolling.homogeneous import homogeneous
+    from voronets.rolling.homogeneous import homogeneous as homogeneous
     from voronets.rolling.start import start
     from voronets.rolling.system import RollingProblem
     from voronets.scenario.scenario import Scenario
-    from voronets.solutions.hamilton import hamilton_integral
-    from voronets.solutions.whittaker import whittaker_motion
-    from voronets.surfaces.geometry import Geometry
+    from voronets.solutions.hamilton import hamilton_integral as hamilton_integral
+    from voronets.solutions.whittaker import whittaker_motion as whittaker_motion
+    from voronets.surfaces.geometry import Geometry as Geometry
     from voronets.view.films.film import film as film
     from voronets.view.pictures import picture
     from voronets.view.player.replay import replay as replay
 
 __version__ = "0.2.0"
 
-#: Where each name lives; those of the front door are in __all__, in the same groups.  (A motion has
+#: Where each name lives; those that are asked for most are in __all__, in the same groups.  (A motion has
 #: ``replay`` and ``film`` of its own.)
 _HOMES = {
     # run
     "run": "voronets.api",
     "load": "voronets.api",
     "simulate": "voronets.api",
-    "sweep": "voronets.api",
     "Scenario": "voronets.scenario.scenario",
     # state a rolling body, or a general system
     "surfaces": "voronets.surfaces",
@@ -85,17 +89,8 @@ _HOMES = {
     # understand
     "derive": "voronets.api",
     "integrals": "voronets.api",
-    "search_integrals": "voronets.api",
     "closed_solution": "voronets.api",
     "reduction": "voronets.api",
-    "section": "voronets.api",
-    "linearise": "voronets.api",
-    "trim": "voronets.api",
-    "steady": "voronets.api",
-    "sensitivity": "voronets.api",
-    "fit": "voronets.api",
-    "lyapunov": "voronets.api",
-    "periodic_orbit": "voronets.api",
     "neumann": "voronets.forms.neumann.coordinates",
     "Geometry": "voronets.surfaces.geometry",
     "describe": "voronets.analysis.constraints",
@@ -104,6 +99,17 @@ _HOMES = {
     "release": "voronets.analysis.reactions",
     "hamilton_integral": "voronets.solutions.hamilton",
     "whittaker_motion": "voronets.solutions.whittaker",
+    # maps of motions
+    "steady": "voronets.maps",
+    "linearise": "voronets.maps",
+    "trim": "voronets.maps",
+    "section": "voronets.maps",
+    "lyapunov": "voronets.maps",
+    "periodic_orbit": "voronets.maps",
+    "sensitivity": "voronets.maps",
+    "fit": "voronets.maps",
+    "sweep": "voronets.maps",
+    "search_integrals": "voronets.maps",
     # what comes out
     "Motion": "voronets.api",
     "picture": "voronets.view.pictures",
@@ -122,12 +128,12 @@ _HOMES = {
     "FormulaError": "voronets.expressions.tokens",
 }
 
-__all__ = [  # noqa: RUF022 (grouped as above)
+__all__ = [  # noqa: RUF022 (grouped as above; what is asked for most)
     "run", "load", "simulate", "Scenario",
-    "surfaces", "body", "Rotor", "Forces", "homogeneous", "RollingProblem", "start",
-    "system", "start_system",
-    "derive", "integrals", "closed_solution", "reduction", "neumann", "Geometry", "describe",
-    "small_oscillations", "reactions", "release", "hamilton_integral", "whittaker_motion",
+    "surfaces", "body", "Forces", "RollingProblem", "start", "system", "start_system",
+    "derive", "integrals", "closed_solution", "small_oscillations",
+    "steady", "linearise", "trim", "section", "lyapunov", "periodic_orbit", "sensitivity", "fit",
+    "sweep", "search_integrals",
     "Motion", "picture", "EndedEarly", "InputError",
 ]  # fmt: skip
 
@@ -140,4 +146,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, "__version__"])
+    return sorted([*_HOMES, "__version__"])

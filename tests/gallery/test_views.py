@@ -52,7 +52,8 @@ RIGID = [
     ("appell-hamel", "hub", "contact", 0.2), ("appell-hamel", "hub", "mark", 0.2),
     ("appell-hamel", "mast", "pulley", 0.05), ("bicycle-chain", "third", "last", 0.6),
     ("whipple-bicycle", "rear_hub", "rear_contact", 0.3), ("whipple-bicycle", "rear_hub", "rear_mark", 0.3),
-    ("whipple-bicycle", "front_hub", "front_mark", 0.35), ("whipple-bicycle", "rear_hub", "seat", float(np.hypot(0.25, 0.55))),
+    ("whipple-bicycle", "front_hub", "front_mark", 0.35),
+    ("whipple-bicycle", "rear_hub", "seat", float(np.hypot(0.25, 0.55))),
 ]  # fmt: skip
 
 

@@ -62,7 +62,9 @@ def test_variations_are_differences_of_motions(engine):
     system, x = scenario.system, scenario.state
     n, mass = len(x), system.numbers["mass"]
     spin = np.eye(n)[6]
-    varied = VariationalSystem(system, (Perturbation(spin), Perturbation(np.zeros(n), {"mass": 1.0})))
+    varied = VariationalSystem(
+        system, (Perturbation(spin), Perturbation(np.zeros(n), {"mass": 1.0}))
+    )
     tolerance = 1e-12 if engine == "scipy" else 1e-15
     motion = simulate_system(
         varied.system, varied.start(x), 1.0, at=TIMES, tolerance=tolerance, estimate=False,

@@ -76,14 +76,14 @@ class Search:
 
     def _solve(self, v: np.ndarray, sigma: np.ndarray) -> Any:
         def residuals(at: np.ndarray) -> np.ndarray:
-            return (self._residuals(at) / sigma)[self.wanted]
+            return np.asarray((self._residuals(at) / sigma)[self.wanted])
 
         def slopes(at: np.ndarray) -> np.ndarray:
             self.steps += 1
             if self.progress is not None:
                 self.progress(self.steps, self.most)
             jacobian: np.ndarray = -(self._slopes(at) / sigma[:, None, :])
-            return np.moveaxis(jacobian, 1, 2)[self.wanted]
+            return np.asarray(np.moveaxis(jacobian, 1, 2)[self.wanted])
 
         first = residuals(v)
         if not np.all(np.isfinite(first)):
@@ -122,7 +122,7 @@ class Search:
         seen = np.stack(
             [named(motion.data, name).values[place] for name in self.data.names], axis=1
         )
-        return self.data.y - seen * self._signs(seen)
+        return np.asarray(self.data.y - seen * self._signs(seen))
 
     def _refuse(self, why: str) -> None:
         self.refused, self.last, self.refusals = why, self.trials, self.refusals + 1
@@ -155,7 +155,7 @@ class Search:
                 [Fault("scenario", varied.motion.message, "derivatives as far as the data go")]
             )
         scales = np.array([number.scale for number in self.numbers])
-        return first * scales[:, None] * self._signs(value)[:, None, :]
+        return np.asarray(first * scales[:, None] * self._signs(value)[:, None, :])
 
     def _result(
         self, found: Any, slopes: np.ndarray, rest: np.ndarray, sigma: np.ndarray, known: bool

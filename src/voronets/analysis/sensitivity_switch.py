@@ -74,9 +74,13 @@ class Carrier:
                 for i, (one, own) in enumerate(parts)
             )  # fmt: skip
 
-        kinds = ("events", "guards", "singularities")
-        attributes = {**base.attributes, "variations": variations}
-        return replace(found, attributes=attributes, **{kind: led(kind) for kind in kinds})
+        return replace(
+            found,
+            attributes={**base.attributes, "variations": variations},
+            events=led("events"),
+            guards=led("guards"),
+            singularities=led("singularities"),
+        )
 
     def _switch(
         self, variations: VariationalSystem, beside: tuple[Beside, ...] | None, t0: float,
@@ -188,7 +192,7 @@ class Crossing:
             row @ np.append(dx, [one.numbers.get(name, 0.0) for name in moved])
             for dx, one in zip(first, self.variations.directions, strict=True)
         ]
-        return -np.array(changes) / terms.sum()
+        return np.asarray(-np.array(changes) / terms.sum())
 
     def _without_delay(self, x: np.ndarray, before: np.ndarray, count: int) -> np.ndarray:
         after = rate_at(self.following.system, self.following.state, self.t)

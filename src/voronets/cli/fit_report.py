@@ -10,7 +10,6 @@ from rich.console import Console
 from rich.table import Table
 
 from voronets.analysis.fit_result import ScenarioFit
-from voronets.api import fit
 from voronets.cli.arguments import TOLERANCES, file_of, gather
 from voronets.cli.bars import counting_bar
 from voronets.cli.output import CHECK_FAILED, DONE, FAILED, Printer
@@ -21,6 +20,7 @@ from voronets.engine import choose_engine
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
+from voronets.maps import fit
 from voronets.scenario.scenario import Scenario
 
 OPTIONS = ("free", "sigma", "iterations")  # of the function, that are options of the command

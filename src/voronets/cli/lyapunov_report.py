@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from voronets.analysis.lyapunov import LyapunovSpectrum
-from voronets.api import lyapunov
 from voronets.cli.arguments import file_of, gather
 from voronets.cli.bars import counting_bar
 from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
@@ -14,6 +13,7 @@ from voronets.cli.pictures import PICTURES, drawn
 from voronets.cli.running import standard_output_kept
 from voronets.engine import choose_engine
 from voronets.expressions.faults import Fault, InputError
+from voronets.maps import lyapunov
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 

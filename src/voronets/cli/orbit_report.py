@@ -11,7 +11,6 @@ import numpy as np
 
 from voronets.analysis.periodic import PeriodicOrbit
 from voronets.analysis.periodic_branch import OrbitBranch
-from voronets.api import periodic_orbit
 from voronets.cli.arguments import file_of, gather
 from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.pictures import PICTURES, drawn
@@ -21,6 +20,7 @@ from voronets.engine import choose_engine
 from voronets.engine.drive import run_in_thread
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import is_number
+from voronets.maps import periodic_orbit
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.vary import Axis, demand_known, read_axes
 

@@ -12,13 +12,13 @@ import xarray as xr
 from rich.console import Console
 from rich.table import Table
 
-from voronets.api import sensitivity
 from voronets.cli.arguments import TOLERANCES, file_of, gather, times_of
 from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.pictures import PICTURES, drawn
 from voronets.cli.running import progress_bar, standard_output_kept
 from voronets.engine import choose_engine
 from voronets.expressions.faults import Fault, InputError
+from voronets.maps import sensitivity
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 

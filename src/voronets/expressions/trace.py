@@ -58,8 +58,8 @@ def place_of(value: Any) -> Any:
     return value.place if isinstance(value, Traced) else (type(value).__name__, value)
 
 
-def _binary(name: str, swapped: bool) -> Callable[[Traced, Any], Traced]:
-    def method(self: Traced, other: Any) -> Traced:
+def _binary(name: str, swapped: bool) -> Callable[[Traced, Any], Any]:
+    def method(self: Traced, other: Any) -> Any:
         if isinstance(other, Jet):
             return NotImplemented  # whose parts are traced scalars
         pair = (place_of(other), place_of(self)) if swapped else (place_of(self), place_of(other))

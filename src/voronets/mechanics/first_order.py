@@ -161,6 +161,7 @@ class BalanceLaw:
 class FirstOrderSystem:
     """Named state, named numbers, rate, observables, events; see the module's head.
 
+    numbers     a tree of floats by name, as ``numbers.leaves`` goes through it
     guards      what else ends the motion
     singularities  where its equations lose their meaning
     unchecked   sentences on what would have to be guarded and is not
@@ -177,7 +178,7 @@ class FirstOrderSystem:
     """
 
     states: tuple[Quantity, ...]
-    numbers: Mapping[str, float]
+    numbers: Mapping[str, Any]
     rate: Callable[[Any, State, Numbers, Scalar], tuple[Scalar, ...]]
     observables: Callable[[Any, State, Numbers, Scalar], dict[str, Any]]
     quantities: tuple[Quantity, ...]

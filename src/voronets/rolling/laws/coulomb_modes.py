@@ -292,7 +292,7 @@ class CoulombModes(SmoothModes):
 
 def _with(system: FirstOrderSystem, **numbers: float) -> FirstOrderSystem:
     """The same system with other numbers of its law."""
-    contact: Any = {**system.numbers["contact"], **numbers}  # type: ignore[dict-item]
+    contact: Any = {**system.numbers["contact"], **numbers}
     return replace(system, numbers={**system.numbers, "contact": contact})
 
 

@@ -1,0 +1,63 @@
+"""The command line's app, and the options that several commands have.
+
+Typer only reads the command line: a command returns what is to be done, and ``main`` does it, so
+that errors, Ctrl-C and exit codes are in one place.  Heavy parts are loaded by the command that needs
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from voronets.cli.output import Printer
+
+#: What a command returns: called with a printer it does the work and returns the exit code.
+Work = Callable[[Printer], int]
+
+app = typer.Typer(
+    name="voronets",
+    help="Rigid bodies that roll without slipping on surfaces: motions to rounding error, with the "
+    "forces and a verdict on each.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Change a value: --set start.omega.2=-4"),
+]
+Beside = Annotated[
+    str | None,
+    typer.Option(metavar="NAME_OR_FILE", help="Run another scenario and show it at the side."),
+]
+Over = Annotated[
+    str | None,
+    typer.Option(metavar="NAME_OR_FILE", help="Run another scenario and lay it over the first."),
+]
+OtherSettings = Annotated[
+    list[str] | None,
+    typer.Option("--set-other", metavar="KEY=VALUE", help="Change a value of the other scenario."),
+]
+
+
+def _version(value: bool) -> None:
+    if value:
+        from importlib.metadata import version
+
+        typer.echo(f"voronets {version('voronets')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _app(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    pass

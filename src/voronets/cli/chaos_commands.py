@@ -1,0 +1,182 @@
+"""Sections, exponents and periodic motions: section, lyapunov, orbit."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from voronets.cli.app import AsJson, Settings, Work, app
+from voronets.cli.output import Printer
+
+
+@app.command()
+def section(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to follow.")],
+    when: Annotated[
+        str | None,
+        typer.Option(metavar="FORMULA", help="What is zero on the section: omega_x, sin(theta), …"),
+    ] = None,
+    direction: Annotated[
+        str, typer.Option(help="Which crossings count: rising, falling or both.")
+    ] = "rising",
+    crossings: Annotated[int, typer.Option(metavar="N", help="How many, of each start.")] = 500,
+    show: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,…", help="Observables or formulas: omega_z,centre_z"),
+    ] = None,
+    level: Annotated[
+        float | None,
+        typer.Option(metavar="E", help="Begin on the section with this energy, in J."),
+    ] = None,
+    starts: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="So many starts, spread over the section, on the level (that of the "
+            "scenario's start if there is no --level)."
+        ),
+    ] = None,
+    hold: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,…", help="Integrals that all starts share: jellett"),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Chooses the starts.")] = 0,
+    out: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="A picture (.png, .svg, .pdf), or the points (.csv, .nc)."
+        ),
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
+    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    most_steps: Annotated[
+        float | None,
+        typer.Option(metavar="N", help="Give up a motion that takes more steps than this."),
+    ] = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:  # fmt: skip
+    """A Poincaré section: where motions cross a surface; up to 1000 times the scenario's duration."""
+    options = {"when": when, "direction": direction, "crossings": crossings, "show": show,
+               "level": level, "starts": starts, "hold": hold or "", "seed": seed,
+               "engine": engine, "tolerance": tolerance, "most_steps": most_steps}  # fmt: skip
+
+    def draw(found: Any, path: Any) -> None:
+        from voronets.view.pictures.section import section_picture
+
+        section_picture(found, path)
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.section_report import report_section
+
+        return report_section(
+            lambda: load(source, settings=settings or []), printer, out=out or [], draw=draw,
+            options=options,
+        )  # fmt: skip
+
+    return work
+
+
+@app.command()
+def lyapunov(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to follow.")],
+    time: Annotated[
+        float | None,
+        typer.Option(metavar="T", help="For how many seconds; ten times its duration if left out."),
+    ] = None,
+    exponents: Annotated[
+        int | None, typer.Option(metavar="K", help="Only the K largest; all if left out.")
+    ] = None,
+    skip: Annotated[
+        float,
+        typer.Option(metavar="T", help="Seconds of motion before, to reach an attractor."),
+    ] = 0.0,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", "-o", metavar="FILE", help="A picture: .png, .svg or .pdf."),
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
+    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:
+    """Lyapunov exponents with their uncertainty: how fast neighbouring motions part."""
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.lyapunov_report import follow_and_report
+
+        def draw(found: Any, path: Any, title: str) -> None:
+            from voronets.view.pictures.lyapunov import lyapunov_picture
+
+            lyapunov_picture(found, path, title=title)
+
+        return follow_and_report(
+            lambda: load(source, settings=settings or []), printer, time=time,
+            exponents=exponents, skip=skip, out=out, engine=engine, tolerance=tolerance, draw=draw,
+        )  # fmt: skip
+
+    return work
+
+
+@app.command()
+def orbit(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="Whose start is near it.")],
+    period: Annotated[float, typer.Option(metavar="T", help="The period, about, in seconds.")],
+    hold: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHAT",
+            help="Of a family: energy (as at the start), period (as given) or nothing. Left out: "
+            "the energy where it is conserved.",
+        ),
+    ] = None,
+    winding: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=AMOUNT",
+            help="By how much a coordinate grows in a period: --winding theta=6.283185307179586",
+        ),
+    ] = None,
+    skip: Annotated[
+        float,
+        typer.Option(metavar="T", help="Seconds of motion before, to come near an attracting one."),
+    ] = 0.0,
+    vary: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KEY=LO:HI:N", help="Follow it as a key changes, with bifurcations located."
+        ),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", "-o", metavar="FILE", help="A picture: .png, .svg or .pdf."),
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
+    ] = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> Work:
+    """Find a periodic motion, up to the symmetries of the problem, with its Floquet multipliers."""
+
+    def work(printer: Printer) -> int:
+        from voronets.api import load
+        from voronets.cli.orbit_report import find_and_report
+
+        def draw(found: Any, branch: Any, path: Any, title: str) -> None:
+            from voronets.view.pictures.orbits import orbit_picture
+
+            orbit_picture(found, branch, path, title=title)
+
+        return find_and_report(
+            lambda: load(source, settings=settings or []), printer, period=period, hold=hold,
+            winding=winding or [], vary=vary, skip=skip, out=out, engine=engine, draw=draw,
+        )  # fmt: skip
+
+    return work

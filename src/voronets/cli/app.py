@@ -8,7 +8,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -44,6 +44,20 @@ OtherSettings = Annotated[
     list[str] | None,
     typer.Option("--set-other", metavar="KEY=VALUE", help="Change a value of the other scenario."),
 ]
+EngineName = Annotated[
+    str | None,
+    typer.Option("--engine", help="heyoka, numba or scipy: the first that is installed."),
+]
+Tolerance = Annotated[float | None, typer.Option("--tolerance", help="Local error of a step.")]
+PictureFile = Annotated[
+    str | None,
+    typer.Option("--out", "-o", metavar="FILE", help="A picture: .png, .svg or .pdf."),
+]
+
+
+def name_or_file(help: str) -> Any:
+    """The argument that is a scenario of the gallery or a file; what the command does with it."""
+    return typer.Argument(metavar="NAME_OR_FILE", help=help)
 
 
 def _version(value: bool) -> None:

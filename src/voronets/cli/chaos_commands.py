@@ -6,13 +6,22 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, Settings, Work, app
+from voronets.cli.app import (
+    AsJson,
+    EngineName,
+    PictureFile,
+    Settings,
+    Tolerance,
+    Work,
+    app,
+    name_or_file,
+)
 from voronets.cli.output import Printer
 
 
 @app.command()
 def section(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to follow.")],
+    source: Annotated[str, name_or_file("What to follow.")],
     when: Annotated[
         str | None,
         typer.Option(metavar="FORMULA", help="What is zero on the section: omega_x, sin(theta), …"),
@@ -47,10 +56,8 @@ def section(
             "--out", "-o", metavar="FILE", help="A picture (.png, .svg, .pdf), or the points (.csv, .nc)."
         ),
     ] = None,
-    engine: Annotated[
-        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
-    ] = None,
-    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    engine: EngineName = None,
+    tolerance: Tolerance = None,
     most_steps: Annotated[
         float | None,
         typer.Option(metavar="N", help="Give up a motion that takes more steps than this."),
@@ -82,7 +89,7 @@ def section(
 
 @app.command()
 def lyapunov(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to follow.")],
+    source: Annotated[str, name_or_file("What to follow.")],
     time: Annotated[
         float | None,
         typer.Option(metavar="T", help="For how many seconds; ten times its duration if left out."),
@@ -94,14 +101,9 @@ def lyapunov(
         float,
         typer.Option(metavar="T", help="Seconds of motion before, to reach an attractor."),
     ] = 0.0,
-    out: Annotated[
-        str | None,
-        typer.Option("--out", "-o", metavar="FILE", help="A picture: .png, .svg or .pdf."),
-    ] = None,
-    engine: Annotated[
-        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
-    ] = None,
-    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    out: PictureFile = None,
+    engine: EngineName = None,
+    tolerance: Tolerance = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
@@ -126,7 +128,7 @@ def lyapunov(
 
 @app.command()
 def orbit(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="Whose start is near it.")],
+    source: Annotated[str, name_or_file("Whose start is near it.")],
     period: Annotated[float, typer.Option(metavar="T", help="The period, about, in seconds.")],
     hold: Annotated[
         str | None,
@@ -153,13 +155,8 @@ def orbit(
             metavar="KEY=LO:HI:N", help="Follow it as a key changes, with bifurcations located."
         ),
     ] = None,
-    out: Annotated[
-        str | None,
-        typer.Option("--out", "-o", metavar="FILE", help="A picture: .png, .svg or .pdf."),
-    ] = None,
-    engine: Annotated[
-        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
-    ] = None,
+    out: PictureFile = None,
+    engine: EngineName = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:

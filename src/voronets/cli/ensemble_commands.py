@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, Settings, Work, app
+from voronets.cli.app import AsJson, EngineName, Settings, Tolerance, Work, app, name_or_file
 from voronets.cli.output import Printer
 
 
 @app.command()
 def sensitivity(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What moves.")],
+    source: Annotated[str, name_or_file("What moves.")],
     of: Annotated[
         str, typer.Option(metavar="NAME,…", help="Observables, omega, or components, omega_z.")
     ],
@@ -26,10 +26,8 @@ def sensitivity(
         str | None, typer.Option(metavar="FILE", help="Draw them over time: .png, .svg or .pdf.")
     ] = None,
     settings: Settings = None,
-    engine: Annotated[
-        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
-    ] = None,
-    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    engine: EngineName = None,
+    tolerance: Tolerance = None,
     json: AsJson = False,
 ) -> Work:
     """How a motion changes with its start and its parameters: exact derivatives."""
@@ -53,7 +51,7 @@ def sensitivity(
 
 @app.command()
 def fit(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="The first guess.")],
+    source: Annotated[str, name_or_file("The first guess.")],
     data: Annotated[
         str,
         typer.Argument(metavar="DATA.csv", help="Columns t, omega_x, … and perhaps sigma_omega_x."),
@@ -75,10 +73,8 @@ def fit(
         str | None, typer.Option(metavar="FILE.toml", help="Write the fitted scenario.")
     ] = None,
     settings: Settings = None,
-    engine: Annotated[
-        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
-    ] = None,
-    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    engine: EngineName = None,
+    tolerance: Tolerance = None,
     json: AsJson = False,
 ) -> Work:
     """Find numbers of a scenario from measured samples, with their standard errors."""
@@ -103,9 +99,7 @@ def fit(
 
 @app.command()
 def sweep(
-    source: Annotated[
-        str | None, typer.Argument(metavar="NAME_OR_FILE", help="What to run many times.")
-    ] = None,
+    source: Annotated[str | None, name_or_file("What to run many times.")] = None,
     vary: Annotated[
         list[str] | None,
         typer.Option(
@@ -143,10 +137,8 @@ def sweep(
     chunk: Annotated[
         int | None, typer.Option(metavar="N", help="Runs in a block, at the most.")
     ] = None,
-    engine: Annotated[
-        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
-    ] = None,
-    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    engine: EngineName = None,
+    tolerance: Tolerance = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:

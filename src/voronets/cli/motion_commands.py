@@ -6,7 +6,18 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, Beside, OtherSettings, Over, Settings, Work, app
+from voronets.cli.app import (
+    AsJson,
+    Beside,
+    EngineName,
+    OtherSettings,
+    Over,
+    Settings,
+    Tolerance,
+    Work,
+    app,
+    name_or_file,
+)
 from voronets.cli.output import DONE, Printer
 
 
@@ -32,7 +43,7 @@ def gallery(
 
 @app.command()
 def check(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to read.")],
+    source: Annotated[str, name_or_file("What to read.")],
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
@@ -65,7 +76,7 @@ def schema(json: AsJson = False) -> Work:
 
 @app.command()
 def run(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to run.")],
+    source: Annotated[str, name_or_file("What to run.")],
     at: Annotated[str | None, typer.Option(metavar="T,T,…", help="Times to print.")] = None,
     samples: Annotated[
         int | None,
@@ -86,10 +97,8 @@ def run(
     beside: Beside = None,
     over: Over = None,
     other_settings: OtherSettings = None,
-    engine: Annotated[
-        str | None, typer.Option(help="heyoka, numba or scipy: the first that is installed.")
-    ] = None,
-    tolerance: Annotated[float | None, typer.Option(help="Local error of a step.")] = None,
+    engine: EngineName = None,
+    tolerance: Tolerance = None,
     limit: Annotated[
         float | None,
         typer.Option("--check", metavar="LIMIT", help="Exit with 1 if the verdict exceeds this."),
@@ -122,9 +131,7 @@ def run(
 
 @app.command()
 def film(
-    source: Annotated[
-        str, typer.Argument(metavar="NAME_OR_FILE", help="What to film; a saved motion (.nc) too.")
-    ],
+    source: Annotated[str, name_or_file("What to film; a saved motion (.nc) too.")],
     out: Annotated[
         str,
         typer.Option("--out", "-o", metavar="FILE", help=".mp4, .webp or .gif; .png: one frame."),

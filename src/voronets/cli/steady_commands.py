@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, Settings, Work, app
+from voronets.cli.app import AsJson, Settings, Work, app, name_or_file
 from voronets.cli.output import Printer
 
 
 @app.command()
 def steady(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to look at.")],
+    source: Annotated[str, name_or_file("What to look at.")],
     vary: Annotated[
         list[str] | None,
         typer.Option(
@@ -50,7 +50,7 @@ def steady(
 
 @app.command()
 def linearise(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to linearise.")],
+    source: Annotated[str, name_or_file("What to linearise.")],
     at: Annotated[
         float | None,
         typer.Option(metavar="T", help="At this time of the motion; else at its start."),
@@ -101,7 +101,7 @@ def linearise(
 
 @app.command()
 def trim(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to trim.")],
+    source: Annotated[str, name_or_file("What to trim.")],
     free: Annotated[
         str, typer.Option(metavar="KEY,…", help="Numbers that may change: start.theta,body.mass")
     ],

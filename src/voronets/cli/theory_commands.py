@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
-from voronets.cli.app import AsJson, Settings, Work, app
+from voronets.cli.app import AsJson, Settings, Work, app, name_or_file
 from voronets.cli.output import Printer
 
 
 @app.command()
 def derive(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to write down.")],
+    source: Annotated[str, name_or_file("What to write down.")],
     form: Annotated[
         str | None,
         typer.Option(metavar="FORM", help="voronets1912, voronets1911, …; without it, a list."),
@@ -63,7 +63,7 @@ def derive(
 
 @app.command()
 def integrals(
-    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="What to look at.")],
+    source: Annotated[str, name_or_file("What to look at.")],
     settings: Settings = None,
     json: AsJson = False,
     only: Annotated[

@@ -1,10 +1,11 @@
-"""The arguments of ``voronets run``: read and checked together, every fault at once."""
+"""The arguments of ``voronets run`` and what other commands share: read and checked together, every fault at once."""
 
 from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from errno import EISDIR
 from pathlib import Path
@@ -51,8 +52,7 @@ class Arguments:
         if at is not None and samples is not None:
             faults.append(Fault("--samples", str(samples), "either --at or --samples"))
         gather(faults, lambda: _within("--samples", samples, 1, MOST_SAMPLES))
-        gather(faults, lambda: choose_engine(engine), "--engine")
-        gather(faults, lambda: _within("--tolerance", tolerance, *TOLERANCES))
+        check_engine(faults, engine, tolerance)
         gather(faults, lambda: _within("--check", limit, 0.0, 1e300))
         gather(faults, lambda: _within("--most-steps", most_steps, 1.0, 1e300))
         folder = None if out is None else gather(faults, lambda: _folder(out))
@@ -79,6 +79,31 @@ def gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> An
         for fault in error.faults:
             faults.append(replace(fault, key=key or fault.key, got=fault.got or '""'))
         return None
+
+
+@contextmanager
+def keys_of_options(
+    option: Callable[[str], str], faults: list[Fault] | None = None
+) -> Iterator[None]:
+    """Faults under the names of the command line; put to the others where there are others."""
+    try:
+        yield
+    except InputError as error:
+        told = [replace(fault, key=option(fault.key)) for fault in error.faults]
+        if faults is None:
+            raise InputError(told) from None
+        faults += told
+
+
+def option_among(names: Collection[str]) -> Callable[[str], str]:
+    """What an argument is called on the command line, where it is one of these: --most-steps."""
+    return lambda key: f"--{key.replace('_', '-')}" if key in names else key
+
+
+def check_engine(faults: list[Fault], engine: str | None, tolerance: float | None) -> None:
+    """``--engine`` and ``--tolerance``."""
+    gather(faults, lambda: choose_engine(engine), "--engine")
+    gather(faults, lambda: _within("--tolerance", tolerance, *TOLERANCES))
 
 
 def times_of(text: str | None, duration: float) -> list[float] | None:

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from voronets.cli.arguments import file_of
 from voronets.cli.output import CHECK_FAILED, DONE, Printer
-from voronets.cli.running import standard_output_kept
+from voronets.cli.standard_output import standard_output_kept
 from voronets.expressions.faults import Fault, InputError
 from voronets.papers.example_page import SUFFIXES, write_page
 from voronets.papers.examples import EXAMPLES, example

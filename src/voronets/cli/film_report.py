@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from voronets.cli.arguments import file_of, gather
+from voronets.cli.arguments import file_of, gather, keys_of_options
 from voronets.cli.bars import counting_bar
 from voronets.cli.output import DONE, ENDED_EARLY, Printer
-from voronets.cli.running import progress_bar, standard_output_kept
+from voronets.cli.running import progress_bar
 from voronets.cli.second import Second, Together
+from voronets.cli.standard_output import standard_output_kept
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
@@ -45,7 +43,7 @@ def film_and_report(
         options = options | {"until": max(until, options["since"])}
     there = path.exists()
     try:
-        with standard_output_kept(), counting_bar("filming") as progress, _keys_of_options():
+        with standard_output_kept(), counting_bar("filming") as progress, keys_of_options(_option):
             film = make_film(motion, path, size=sides, progress=progress, **other, **options)
     except (ImportError, OSError) as error:
         return printer.missing("film", error)
@@ -68,7 +66,7 @@ def _read(
         t_end = filmed.run.duration
     if together is not None:
         t_end = max(t_end, together.scenario.run.duration)
-    with _keys_of_options(faults):
+    with keys_of_options(_option, faults):
         Plan.of(path or "film.png", t_end, size=sides, **options)
     if faults or filmed is None:
         raise InputError(faults)
@@ -98,16 +96,9 @@ def _sides(size: str | None) -> tuple[int, int] | None:
     return width, height
 
 
-@contextmanager
-def _keys_of_options(faults: list[Fault] | None = None) -> Iterator[None]:
-    """Faults under the names of the command line; put to the others where there are others."""
-    try:
-        yield
-    except InputError as error:
-        told = [replace(f, key=KEYS.get(f.key, f"--{f.key}")) for f in error.faults]
-        if faults is None:
-            raise InputError(told) from None
-        faults += told
+def _option(key: str) -> str:
+    """What an argument of ``film`` is called on the command line."""
+    return KEYS.get(key, f"--{key}")
 
 
 def _run(scenario: Scenario) -> Motion:

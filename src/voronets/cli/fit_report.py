@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 from voronets.analysis.fit_result import ScenarioFit
-from voronets.cli.arguments import TOLERANCES, file_of, gather
+from voronets.cli.arguments import check_engine, file_of, gather, keys_of_options, option_among
 from voronets.cli.bars import counting_bar
 from voronets.cli.output import CHECK_FAILED, DONE, FAILED, Printer
-from voronets.cli.pictures import PICTURES, drawn
-from voronets.cli.running import standard_output_kept
+from voronets.cli.pictures import PICTURES, drawn, written
 from voronets.cli.sensitivity_report import listed
-from voronets.engine import choose_engine
+from voronets.cli.standard_output import standard_output_kept
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
@@ -40,30 +38,25 @@ def report_fit(
     path = None if out is None else gather(faults, lambda: file_of("--out", out, PICTURES))
     file = None if write is None else gather(faults, lambda: file_of("--write", write, (".toml",)))
     noise = None if sigma is None else gather(faults, lambda: _sigma(sigma))
-    gather(faults, lambda: choose_engine(engine), "--engine")
-    if tolerance is not None and not TOLERANCES[0] <= tolerance <= TOLERANCES[1]:
-        expected = "a number from {:g} up to {:g}".format(*TOLERANCES)
-        faults.append(Fault("--tolerance", f"{tolerance:g}", expected))
+    check_engine(faults, engine, tolerance)
     if faults or scenario is None:
         raise InputError(faults)
     for text in scenario.started.corrections:
         printer.say(f"note: {text}")
-    with standard_output_kept(), counting_bar("fitting, steps") as bar:
-        try:
-            found = fit(
-                scenario, Path(data), free=listed(free), sigma=noise, iterations=iterations,
-                progress=bar, engine=engine, tolerance=tolerance,
-            )  # fmt: skip
-        except InputError as error:
-            raise InputError([_optional(fault) for fault in error.faults]) from None
+    options = keys_of_options(option_among(OPTIONS))
+    with standard_output_kept(), counting_bar("fitting, steps") as bar, options:
+        found = fit(
+            scenario, Path(data), free=listed(free), sigma=noise, iterations=iterations,
+            progress=bar, engine=engine, tolerance=tolerance,
+        )  # fmt: skip
     printer.document(found.as_dict(), "" if printer.as_json else _report(found))
-    written = True
+    whole = True
     if file is not None:
         text = found.as_toml()
-        written = drawn(file, lambda place: write_whole(place, text.encode()), printer)
+        whole = written(file, lambda place: write_whole(place, text.encode()), printer)
     if path is not None:
-        written = drawn(path, lambda place: draw(found, place), printer) and written
-    if not written:
+        whole = drawn(path, lambda place: draw(found, place), printer) and whole
+    if not whole:
         return FAILED
     return DONE if found.converged else CHECK_FAILED
 
@@ -78,11 +71,6 @@ def _sigma(text: str) -> float | dict[str, float]:
     except ValueError:
         expected = "a number, or omega_x=0.02,phi=0.1"
         raise InputError([Fault("--sigma", printable(text) or '""', expected)]) from None
-
-
-def _optional(fault: Fault) -> Fault:
-    """A fault of an argument, as one of an option."""
-    return replace(fault, key=f"--{fault.key}") if fault.key in OPTIONS else fault
 
 
 def _report(found: ScenarioFit) -> str:

@@ -9,7 +9,8 @@ from rich.table import Table
 
 from voronets.api import integrals
 from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, Printer
-from voronets.cli.running import progress_bar, standard_output_kept
+from voronets.cli.running import progress_bar
+from voronets.cli.standard_output import standard_output_kept
 from voronets.expressions.faults import Fault, InputError
 from voronets.invariants.catalogue import Report
 from voronets.mechanics.outcome import Outcome

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from voronets.analysis.lyapunov import LyapunovSpectrum
-from voronets.cli.arguments import file_of, gather
+from voronets.cli.arguments import file_of, gather, keys_of_options, option_among
 from voronets.cli.bars import counting_bar
 from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.pictures import PICTURES, drawn
-from voronets.cli.running import standard_output_kept
+from voronets.cli.standard_output import standard_output_kept
 from voronets.engine import choose_engine
 from voronets.expressions.faults import Fault, InputError
 from voronets.maps import lyapunov
@@ -38,21 +38,12 @@ def follow_and_report(
     for text in scenario.started.corrections:
         printer.say(f"note: {text}")
     whole = (10 * scenario.run.duration if time is None else time) + skip
-    with standard_output_kept(), counting_bar("following, percent") as bar:
-        try:
-            found = lyapunov(
-                scenario, time=time, exponents=exponents, skip=skip, tolerance=tolerance,
-                engine=engine,
-                progress=None if bar is None else lambda t: bar(int(100 * t / whole), 100),
-            )  # fmt: skip
-        except InputError as error:
-            raise InputError(
-                [
-                    Fault(f"--{fault.key}" if fault.key in OPTIONS else fault.key, fault.got,
-                          fault.expected)
-                    for fault in error.faults
-                ]
-            ) from None  # fmt: skip
+    options = keys_of_options(option_among(OPTIONS))
+    with standard_output_kept(), counting_bar("following, percent") as bar, options:
+        found = lyapunov(
+            scenario, time=time, exponents=exponents, skip=skip, tolerance=tolerance, engine=engine,
+            progress=None if bar is None else lambda t: bar(int(100 * t / whole), 100),
+        )  # fmt: skip
     printer.document(found.as_dict(), _table(found))
     if path is not None and not drawn(path, lambda to: draw(found, to, scenario.title), printer):
         return FAILED

@@ -14,7 +14,7 @@ from voronets.analysis.periodic_branch import OrbitBranch
 from voronets.cli.arguments import file_of, gather
 from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.pictures import PICTURES, drawn
-from voronets.cli.running import standard_output_kept
+from voronets.cli.standard_output import standard_output_kept
 from voronets.cli.status import status
 from voronets.engine import choose_engine
 from voronets.engine.drive import run_in_thread

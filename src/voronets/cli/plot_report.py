@@ -9,13 +9,12 @@ from typing import Any
 
 from voronets.cli.arguments import file_of, gather
 from voronets.cli.output import DONE, FAILED, Printer
+from voronets.cli.pictures import PICTURES
 from voronets.cli.status import status
 from voronets.ensemble.store import open_sweep
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
 from voronets.view.pictures.sweep_map import sweep_picture
-
-SUFFIXES = (".png", ".svg", ".pdf")
 
 
 def plot_and_report(
@@ -24,7 +23,7 @@ def plot_and_report(
     """Draw a sweep and say where; the exit code."""
     faults: list[Fault] = []
     name = out if out is not None else f"{Path(source).name.removesuffix('.zarr')}.png"
-    path = gather(faults, lambda: file_of("--out", name, SUFFIXES))
+    path = gather(faults, lambda: file_of("--out", name, PICTURES))
     cuts = gather(faults, lambda: _cuts(at))
     data = gather(faults, lambda: open_sweep(source))
     if faults or data is None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,14 @@ from typing import Any
 from voronets.cli import interrupt
 from voronets.cli.arguments import Arguments
 from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, FAILED, Printer
+from voronets.cli.pictures import (
+    NO_PICTURE,
+    NoPictures,
+    no_pictures_without_matplotlib,
+    written,
+)
 from voronets.cli.report import as_document, report
+from voronets.cli.standard_output import standard_output_kept
 from voronets.engine import Motion
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
@@ -72,20 +78,13 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
     """Whether every file that was asked for has been written."""
     whole, pages = True, []
     for path, write in _files(motion, arguments, printer):
-        there = path.exists()
         try:
-            with standard_output_kept():
-                write(path)
+            fine = written(path, write, printer)  # a fault in one file costs no other
         except NoPictures:
-            printer.say("No picture: matplotlib is missing (pip install 'voronets[view]').")
+            printer.say(NO_PICTURE)
             break
-        except Exception as error:  # a fault in one file costs no other
-            interrupt.raise_if_seen()
-            printer.file_fault(error, path)
-            whole = False
-        else:
-            printer.wrote(path, replaced=there)
-            pages += [path] if path.suffix.lower() in SUFFIXES else []
+        whole = whole and fine
+        pages += [path] if fine and path.suffix.lower() in SUFFIXES else []
     if pages:
         printer.open_page(pages[-1])
     return whole
@@ -125,36 +124,10 @@ def _together(arguments: Arguments, printer: Printer) -> dict[str, Any]:
     return {second.layout: motion}
 
 
-class NoPictures(Exception):
-    """There is nothing to draw with."""
-
-
 def _draw(motion: Motion, path: Path) -> None:
-    try:
+    with no_pictures_without_matplotlib():
         from voronets.view.pictures import picture
-    except ImportError:
-        interrupt.raise_if_seen()
-        raise NoPictures from None
     picture(motion, path)
-
-
-@contextmanager
-def standard_output_kept() -> Iterator[None]:
-    """While the engine works, whatever it writes to standard output goes to standard error."""
-    sys.stdout.flush()
-    try:
-        kept = os.dup(1)
-    except OSError:  # it is closed
-        yield
-        return
-    with suppress(OSError):  # the other one is closed
-        os.dup2(2, 1)
-    try:
-        yield
-    finally:
-        sys.stdout.flush()
-        os.dup2(kept, 1)
-        os.close(kept)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from rich.table import Table
 from voronets.analysis.discovered_integrals import DiscoveredIntegral, IntegralSearch
 from voronets.api import integrals
 from voronets.cli.output import CHECK_FAILED, DONE, Printer
-from voronets.cli.running import standard_output_kept
+from voronets.cli.standard_output import standard_output_kept
 from voronets.cli.status import status
 from voronets.invariants.search_discovery import FamilyLook
 from voronets.maps import search_integrals

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,16 +15,16 @@ from rich.table import Table
 from voronets.analysis.section import section_of
 from voronets.analysis.section_inputs import read_inputs
 from voronets.analysis.section_subject import Subject
-from voronets.cli import interrupt
-from voronets.cli.arguments import file_of, gather
+from voronets.cli.arguments import file_of, gather, keys_of_options, option_among
 from voronets.cli.bars import counting_bar
 from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
-from voronets.cli.running import standard_output_kept
+from voronets.cli.pictures import PICTURES, drawn, written
+from voronets.cli.standard_output import standard_output_kept
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
 from voronets.scenario.scenario import Scenario
 
-PICTURES, TABLES = (".png", ".svg", ".pdf"), (".csv", ".nc")
+TABLES = (".csv", ".nc")
 LISTED = 12  # crossings in the table
 Draw = Callable[[xr.Dataset, Path], Any]
 
@@ -43,36 +41,26 @@ def report_section(
     paths = [gather(faults, partial(file_of, "--out", one, PICTURES + TABLES)) for one in out]
     scenario: Scenario | None = gather(faults, load)
     subject = None if scenario is None else Subject.of(scenario)
-    with _keys_of_options(options, faults):
+    option = option_among(options)
+    with keys_of_options(option, faults):
         inputs = None if subject is None else read_inputs(subject.system, **options)
     if faults or scenario is None or subject is None or inputs is None:
         raise InputError(faults)
     for text in scenario.started.corrections:
         printer.say(f"note: {text}")
-    with standard_output_kept(), counting_bar("crossings") as bar, _keys_of_options(options):
+    with standard_output_kept(), counting_bar("crossings") as bar, keys_of_options(option):
         found = section_of(subject, inputs, progress=bar)
     if printer.as_json:
         printer.document(as_document(found), "")
     else:
         _print(found)
-    written = [_written(found, path, draw, printer) for path in paths]
+    whole = [
+        drawn(path, partial(draw, found), printer) if path.suffix.lower() in PICTURES
+        else written(path, partial(_write, found), printer)
+        for path in paths
+    ]  # fmt: skip
     enough = int(found["motion_crossings"].min()) >= found.attrs["wanted"]
-    return (DONE if enough else ENDED_EARLY) if all(written) else FAILED
-
-
-@contextmanager
-def _keys_of_options(
-    options: Mapping[str, Any], faults: list[Fault] | None = None
-) -> Iterator[None]:
-    """Faults under the names of the command line; put to the others where there are others."""
-    try:
-        yield
-    except InputError as error:
-        dashed = {key: f"--{key.replace('_', '-')}" for key in options}
-        told = [replace(fault, key=dashed.get(fault.key, fault.key)) for fault in error.faults]
-        if faults is None:
-            raise InputError(told) from None
-        faults += told
+    return (DONE if enough else ENDED_EARLY) if all(whole) else FAILED
 
 
 def as_document(found: xr.Dataset) -> dict[str, Any]:
@@ -166,24 +154,6 @@ def _rows(found: xr.Dataset) -> list[tuple[str, str]]:
     rows.append(("outcome", f"{attributes['outcome']}: {attributes['message']}"))
     rows.append(("time reached", f"{attributes['t_end']:.9g} s"))
     return rows + [("note", text) for text in json.loads(attributes["notes"])]
-
-
-def _written(found: xr.Dataset, path: Path, draw: Draw, printer: Printer) -> bool:
-    """Whether a file could be written."""
-    there = path.exists()
-    try:
-        with standard_output_kept():
-            (draw if path.suffix.lower() in PICTURES else _write)(found, path)
-    except ImportError:
-        interrupt.raise_if_seen()
-        printer.say("No picture: matplotlib is missing (pip install 'voronets[view]').")
-        return True
-    except Exception as error:
-        interrupt.raise_if_seen()
-        printer.file_fault(error, path)
-        return False
-    printer.wrote(path, replaced=there)
-    return True
 
 
 def _write(found: xr.Dataset, path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,18 @@ import xarray as xr
 from rich.console import Console
 from rich.table import Table
 
-from voronets.cli.arguments import TOLERANCES, file_of, gather, times_of
+from voronets.cli.arguments import (
+    check_engine,
+    file_of,
+    gather,
+    keys_of_options,
+    option_among,
+    times_of,
+)
 from voronets.cli.output import DONE, ENDED_EARLY, FAILED, Printer
 from voronets.cli.pictures import PICTURES, drawn
-from voronets.cli.running import progress_bar, standard_output_kept
-from voronets.engine import choose_engine
+from voronets.cli.running import progress_bar
+from voronets.cli.standard_output import standard_output_kept
 from voronets.expressions.faults import Fault, InputError
 from voronets.maps import sensitivity
 from voronets.mechanics.outcome import Outcome
@@ -39,22 +45,17 @@ def report_sensitivity(
     duration = np.inf if scenario is None else scenario.run.duration
     times = gather(faults, lambda: times_of(at, duration))
     path = None if out is None else gather(faults, lambda: file_of("--out", out, PICTURES))
-    gather(faults, lambda: choose_engine(engine), "--engine")
-    if tolerance is not None and not TOLERANCES[0] <= tolerance <= TOLERANCES[1]:
-        expected = "a number from {:g} up to {:g}".format(*TOLERANCES)
-        faults.append(Fault("--tolerance", f"{tolerance:g}", expected))
+    check_engine(faults, engine, tolerance)
     if faults or scenario is None:
         raise InputError(faults)
     for text in scenario.started.corrections:
         printer.say(f"note: {text}")
-    with standard_output_kept(), progress_bar(scenario) as progress:
-        try:
-            found = sensitivity(
-                scenario, of=listed(of), to=listed(to), at=times, order=order, engine=engine,
-                tolerance=tolerance, progress=progress,
-            )  # fmt: skip
-        except InputError as error:
-            raise InputError([_optional(fault) for fault in error.faults]) from None
+    options = keys_of_options(option_among(OPTIONS))
+    with standard_output_kept(), progress_bar(scenario) as progress, options:
+        found = sensitivity(
+            scenario, of=listed(of), to=listed(to), at=times, order=order, engine=engine,
+            tolerance=tolerance, progress=progress,
+        )  # fmt: skip
     printer.document(as_document(found), "" if printer.as_json else _report(found))
     if path is not None and not drawn(path, lambda file: draw(found, file), printer):
         return FAILED
@@ -64,11 +65,6 @@ def report_sensitivity(
 def listed(text: str) -> list[str]:
     """The names between commas."""
     return [part.strip() for part in text.split(",") if part.strip()]
-
-
-def _optional(fault: Fault) -> Fault:
-    """A fault of an argument, as one of an option."""
-    return replace(fault, key=f"--{fault.key}") if fault.key in OPTIONS else fault
 
 
 def as_document(found: xr.Dataset) -> dict[str, Any]:

@@ -13,12 +13,12 @@ from voronets.analysis.steady import SteadyMotions, steady
 from voronets.analysis.steady_motion import SteadyMotion
 from voronets.cli.bars import counting_bar
 from voronets.cli.output import DONE, FAILED, Printer
+from voronets.cli.pictures import PICTURES
 from voronets.cli.status import status
 from voronets.expressions.faults import Fault, InputError
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.vary import read_axes
 
-PICTURES = (".png", ".svg", ".pdf")
 #: Draws motions and writes the picture.
 Draw = Callable[[SteadyMotions, Path], object]
 SHOWN = 40  # motions of a table for people

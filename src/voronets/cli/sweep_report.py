@@ -16,7 +16,7 @@ from rich.table import Table
 
 from voronets.cli.arguments import gather, times_of
 from voronets.cli.output import DONE, FAILED, Printer
-from voronets.cli.running import standard_output_kept
+from voronets.cli.standard_output import standard_output_kept
 from voronets.ensemble.cluster import ClusterError
 from voronets.ensemble.plan import SweepPlan
 from voronets.ensemble.store import SweepStore

@@ -80,8 +80,8 @@ class FrameRun:
         assert hit is not None
         if event is not None and event.switch is not None and not hit.lost:
             return Saltation(self.frame.base, event, x, self.t)
-        outcome = hit.event.outcome or Outcome.EVENT
-        return outcome, hit.event.message or f"the motion ended at t = {self.t:.9g} s"
+        outcome, message, _ = ending.conclusion(self.t)
+        return outcome, message or f"the motion ended at t = {self.t:.9g} s"
 
     def _follow(self, crossing: Saltation) -> tuple[FirstOrderSystem, np.ndarray]:
         """Over the switch, the frame with it."""

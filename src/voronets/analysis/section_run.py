@@ -150,22 +150,13 @@ class _Record:
 
     def end(self, ending: Ending, until: float) -> tuple[Outcome, str]:
         """How it ended, in an outcome and a sentence."""
-        hit, stop = ending.hit, ending.stop
         if self.count >= self.wanted:
             return Outcome.COMPLETED, f"{self.count} crossings"
-        if ending.outcome is not None:
-            return ending.outcome, ending.message or ending.outcome.sentence
-        if hit is not None:
-            outcome = Outcome.FAILED if hit.lost else hit.event.outcome or Outcome.EVENT
-            lost = f"the limit {hit.event.name} is not a finite number any longer"
-            return outcome, lost if hit.lost else hit.event.message or outcome.sentence
-        failure = self.given_up or ("" if stop is None else stop.failure)
-        if failure:
-            return Outcome.FAILED, f"{failure} (t = {self.t_end:.9g} s)"
-        told = (
-            f"{self.count} of {self.wanted} crossings in {until:g} s, which is as far as it looks"
-        )
-        return Outcome.COMPLETED, told
+        given_up = self.given_up and f"{self.given_up} (t = {self.t_end:.9g} s)"
+        outcome, message, self.t_end = ending.conclusion(self.t_end, given_up)
+        if outcome is Outcome.COMPLETED:
+            message = f"{self.count} of {self.wanted} crossings in {until:g} s, which is as far as it looks"
+        return outcome, message or outcome.sentence
 
 
 def joined(parts: Sequence[Stretch]) -> list[Stretch]:

@@ -217,24 +217,10 @@ class _Recording:
 
     def end(self, ending: Ending) -> None:
         """How it ended, in an outcome and a sentence."""
-        result, hit, stop = self.trajectory, ending.hit, ending.stop
-        if ending.outcome is not None:
-            result.outcome, result.message = ending.outcome, ending.message
-        elif hit is not None and hit.lost:
-            result.outcome = Outcome.FAILED
-            result.message = (
-                f"the limit {hit.event.name} cannot be watched any longer: "
-                f"its function is not a finite number (t = {hit.t:.9g} s)"
-            )
-        elif hit is not None:
-            result.outcome, result.message = hit.event.outcome or Outcome.EVENT, hit.event.message
-        elif stop is not None:
-            result.t_end = max(result.t_end, stop.t)  # a run given up knows its start alone
-            if stop.cancelled:
-                result.outcome, result.message = Outcome.FAILED, self.too_long or "cancelled"
-            elif stop.failure:
-                message = f"{stop.failure} (t = {result.t_end:.9g} s)"
-                result.outcome, result.message = Outcome.FAILED, message
+        result = self.trajectory
+        result.outcome, result.message, result.t_end = ending.conclusion(
+            result.t_end, self.too_long
+        )
 
 
 def _in_words(seconds: float) -> str:

@@ -55,6 +55,32 @@ class Ending:
     outcome: Outcome | None = None
     message: str = ""
 
+    def conclusion(self, t: float, given_up: str = "") -> tuple[Outcome, str, float]:
+        """The outcome, a sentence where there is more to say than the outcome does, the time reached.
+
+        t         the last moment recorded
+        given_up  why a recorder has ended it
+        """
+        hit, stop = self.hit, self.stop
+        if self.outcome is not None:
+            return self.outcome, self.message, t
+        if hit is not None and hit.lost:
+            message = (
+                f"the limit {hit.event.name} cannot be watched any longer: "
+                f"its function is not a finite number (t = {hit.t:.9g} s)"
+            )
+            return Outcome.FAILED, message, t
+        if hit is not None:
+            return hit.event.outcome or Outcome.EVENT, hit.event.message, t
+        if stop is None:
+            return Outcome.COMPLETED, "", t
+        t = max(t, stop.t)  # a run given up knows its start alone
+        if stop.cancelled:
+            return Outcome.FAILED, given_up or "cancelled", t
+        if stop.failure:
+            return Outcome.FAILED, f"{stop.failure} (t = {t:.9g} s)", t
+        return Outcome.COMPLETED, "", t
+
 
 class Integration:
     """Runs a system to an end, from chart to chart.

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from voronets.analysis.observable_formula import (
+    FORMULA,
+    ObservableFormula,
+    formulas_of,
+    numeric,
+)
 from voronets.engine import choose_engine
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.functions import as_function
+from voronets.expressions.name_list import between_commas
 from voronets.expressions.ranges import is_number, plain, shown
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import EventOf, FirstOrderSystem, Quantity
-from voronets.scenario.run import EVENT, EventFormulas
+from voronets.scenario.run import EVENT
 from voronets.scenario.table import Table
-from voronets.scenario.values import FormulaText
 
 MOST_CROSSINGS, MOST_STARTS = 1_000_000, 10_000
 TOLERANCES = (1e-15, 1e-3)
 TAKEN = ("t", "start")  # what every crossing has
-FORMULA = FormulaText(("observables", "t"))
 #: Shown of a rolling body where nothing is said: the first two that the section does not fix.
 ROLLING_SHOWN = ("omega_z", "centre_z", "omega_y")
 
@@ -33,14 +36,12 @@ class Shown:
     name: str
     unit: str
     description: str
-    names: tuple[str, ...]
-    function: Callable[..., Any]
+    formula: ObservableFormula
 
     def of(self, system: FirstOrderSystem, t: np.ndarray, x: np.ndarray) -> np.ndarray:
         """Its values at times t (m,) and states x (m, states) of a system."""
         with np.errstate(all="ignore"):
-            seen = system.components(ARRAYS, list(np.asarray(x).T), system.numbers, t)
-            value = self.function(ARRAYS, *(seen[name] for name in self.names), t)
+            value = self.formula.value(system, ARRAYS, list(np.asarray(x).T), system.numbers, t)
         return np.broadcast_to(np.asarray(value, dtype=float), t.shape).copy()
 
 
@@ -92,7 +93,7 @@ def read_inputs(
 ) -> SectionInputs:  # fmt: skip
     """What was asked for, checked against the names that the system has."""
     faults: list[Fault] = []
-    formulas = _formulas(system)
+    formulas = formulas_of(system)
     if when is None:
         faults.append(Fault("when", "nothing", f"{_example(system)}; known here: {_known(system)}"))
     counts = (("crossings", crossings, 1, MOST_CROSSINGS), ("starts", starts, 1, MOST_STARTS),
@@ -131,36 +132,12 @@ def read_inputs(
     )  # fmt: skip
 
 
-def numeric(system: FirstOrderSystem) -> dict[str, Quantity]:
-    """The quantity of every name that a formula may use; words are no numbers."""
-    return {
-        name: quantity
-        for quantity in system.quantities
-        for name in quantity.components()
-        if not quantity.words
-    }
-
-
-def _formulas(system: FirstOrderSystem) -> EventFormulas:
-    names = tuple(numeric(system))
-    return EventFormulas(
-        (*(name for name in names if not name.endswith("'")), "t"),
-        tuple(name[:-1] for name in names if name.endswith("'")),
-    )
-
-
 def _list(given: str | Sequence[str] | None) -> tuple[str, ...]:
     """Texts, from one with commas between them: those inside brackets belong to a formula."""
     if given is None or not isinstance(given, str):
         return tuple(given or ())
-    parts, depth = [""], 0
-    for letter in given:
-        depth += (letter in "([") - (letter in ")]")
-        if letter == "," and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += letter
-    return tuple(part.strip() for part in parts if part.strip() or len(parts) > 1)
+    parts = between_commas(given)
+    return tuple(part for part in parts if part or len(parts) > 1)
 
 
 def _shown(system: FirstOrderSystem, table: Table, text: str) -> list[Shown]:
@@ -174,19 +151,14 @@ def _shown(system: FirstOrderSystem, table: Table, text: str) -> list[Shown]:
         return [_component(name, vector) for name in vector.components()]
     if text in known:
         return [_component(text, known[text])]
-    assert table.formulas is not None
-    formula = table.formulas.read(table, "show", text, FORMULA)
-    if formula is None:
-        return []
-    names = tuple(sorted(formula.names - {"t"}))
-    function = as_function(formula.expression, (*names, "t"))
-    return [Shown(text, "", formula.text, names, function)]
+    formula = ObservableFormula.read(table, "show", text)
+    return [] if formula is None else [Shown(text, "", formula.text, formula)]
 
 
 def _component(name: str, quantity: Quantity) -> Shown:
     label = name[len(quantity.name) + 1 :] if quantity.labels else ""
     told = f"{quantity.description}, {label}" if label else quantity.description
-    return Shown(name, quantity.unit, told, (name,), lambda ns, value, t: value)
+    return Shown(name, quantity.unit, told, ObservableFormula.component(name))
 
 
 def _usual(system: FirstOrderSystem, fixed: frozenset[str]) -> tuple[str, ...]:

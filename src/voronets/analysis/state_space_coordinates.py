@@ -15,21 +15,17 @@ from typing import Any
 
 import numpy as np
 
-from voronets.analysis.section_inputs import numeric
+from voronets.analysis.observable_formula import ObservableFormula, formulas_of, numeric
 from voronets.analysis.state_space_point import OperatingPoint
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.functions import as_function
 from voronets.expressions.jets import Jet, jet_namespace, slopes_of, value_of
 from voronets.expressions.rotations import quaternion_product
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.variations import slopes
-from voronets.scenario.run import EventFormulas
 from voronets.scenario.table import Table
-from voronets.scenario.values import FormulaText
 
 TURNS = tuple(Quantity(f"turn_{i}", "rad", f"small turn about the body's {i} axis") for i in "xyz")
-FORMULA = FormulaText(("observables", "t"))
 #: How independent of those before it a coordinate must be to be taken: first the clearest.
 CLEAR = (0.3, 0.03, 1e-3, 1e-6)
 #: (ns, x, p, t) → a number.
@@ -125,36 +121,20 @@ def formulas(
     """Observables, their components and formulas of them, as functions; every fault at once."""
     known = numeric(system)
     faults: list[Fault] = []
-    names = [name for name in known if not name.endswith("'")]
-    velocities = [name[:-1] for name in known if name.endswith("'")]
-    table = Table({}, "", faults, EventFormulas((*names, "t"), velocities))
+    table = Table({}, "", faults, formulas_of(system))
     found: list[tuple[Quantity, Number]] = []
     for text in texts:
         if text in known:
             quantity = Quantity(text, known[text].unit, known[text].description)
-            found.append((quantity, partial(_component, system, text)))
-            continue
-        assert table.formulas is not None
-        formula = table.formulas.read(table, key, text, FORMULA)
+            formula: ObservableFormula | None = ObservableFormula.component(text)
+        else:
+            formula = ObservableFormula.read(table, key, text)
+            quantity = Quantity(text, "", "" if formula is None else formula.text)
         if formula is not None:
-            used = tuple(sorted(formula.names - {"t"}))
-            function = as_function(formula.expression, (*used, "t"))
-            quantity = Quantity(text, "", formula.text)
-            found.append((quantity, partial(_of_components, system, function, used)))
+            found.append((quantity, partial(formula.value, system)))
     if faults:
         raise InputError(faults)
     return found
-
-
-def _component(system: FirstOrderSystem, name: str, ns: Any, x: Any, p: Any, t: Any) -> Any:
-    return system.components(ns, x, p, t)[name]
-
-
-def _of_components(
-    system: FirstOrderSystem, function: Any, used: Sequence[str], ns: Any, x: Any, p: Any, t: Any
-) -> Any:
-    seen = system.components(ns, x, p, t)
-    return function(ns, *(seen[name] for name in used), t)
 
 
 # -- as many as are needed ------------------------------------------------------------------------

@@ -13,10 +13,10 @@ from voronets.cli.arguments import check_engine, file_of, gather, keys_of_option
 from voronets.cli.bars import counting_bar
 from voronets.cli.output import CHECK_FAILED, DONE, FAILED, Printer
 from voronets.cli.pictures import PICTURES, drawn, written
-from voronets.cli.sensitivity_report import listed
 from voronets.cli.standard_output import standard_output_kept
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.name_list import names_in
 from voronets.expressions.ranges import printable
 from voronets.maps import fit
 from voronets.scenario.scenario import Scenario
@@ -46,7 +46,7 @@ def report_fit(
     options = keys_of_options(option_among(OPTIONS))
     with standard_output_kept(), counting_bar("fitting, steps") as bar, options:
         found = fit(
-            scenario, Path(data), free=listed(free), sigma=noise, iterations=iterations,
+            scenario, Path(data), free=names_in(free), sigma=noise, iterations=iterations,
             progress=bar, engine=engine, tolerance=tolerance,
         )  # fmt: skip
     printer.document(found.as_dict(), "" if printer.as_json else _report(found))
@@ -66,7 +66,7 @@ def _sigma(text: str) -> float | dict[str, float]:
     try:
         if "=" not in text:
             return float(text)
-        parts = (part.rpartition("=") for part in listed(text))
+        parts = (part.rpartition("=") for part in names_in(text))
         return {name.strip(): float(value) for name, _, value in parts}
     except ValueError:
         expected = "a number, or omega_x=0.02,phi=0.1"

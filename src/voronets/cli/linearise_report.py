@@ -13,6 +13,7 @@ from voronets.cli.output import DONE, FAILED, Printer
 from voronets.cli.status import status
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.name_list import names_in
 from voronets.scenario.scenario import Scenario
 
 ROUNDING = 1e-12  # of the largest entry of a matrix: shown as zero
@@ -27,7 +28,7 @@ def report_linearised(
     with status("linearising …"):
         found = linearised(
             OperatingPoint.of_scenario(scenario, at),
-            states=names(states), inputs=names(inputs), outputs=names(outputs),
+            states=_names(states), inputs=_names(inputs), outputs=_names(outputs),
         )  # fmt: skip
         written = found.symbols.as_dict() if symbols else None
     document = found.as_dict() | ({} if written is None else {"symbols": written})
@@ -35,18 +36,8 @@ def report_linearised(
     return DONE if path is None else _saved(found, path, printer)
 
 
-def names(text: str | None) -> list[str] | None:
-    """Names with commas between them; those inside brackets belong to a formula."""
-    if text is None:
-        return None
-    parts, depth = [""], 0
-    for letter in text:
-        depth += (letter == "(") - (letter == ")")
-        if letter == "," and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += letter
-    return [part.strip() for part in parts if part.strip()]
+def _names(text: str | None) -> list[str] | None:
+    return None if text is None else names_in(text)
 
 
 def _path(out: str | None) -> Path | None:

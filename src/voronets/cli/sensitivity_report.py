@@ -24,6 +24,7 @@ from voronets.cli.pictures import PICTURES, drawn
 from voronets.cli.running import progress_bar
 from voronets.cli.standard_output import standard_output_kept
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.name_list import names_in
 from voronets.maps import sensitivity
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
@@ -53,18 +54,13 @@ def report_sensitivity(
     options = keys_of_options(option_among(OPTIONS))
     with standard_output_kept(), progress_bar(scenario) as progress, options:
         found = sensitivity(
-            scenario, of=listed(of), to=listed(to), at=times, order=order, engine=engine,
+            scenario, of=names_in(of), to=names_in(to), at=times, order=order, engine=engine,
             tolerance=tolerance, progress=progress,
         )  # fmt: skip
     printer.document(as_document(found), "" if printer.as_json else _report(found))
     if path is not None and not drawn(path, lambda file: draw(found, file), printer):
         return FAILED
     return DONE if found.attrs["outcome"] == Outcome.COMPLETED.word else ENDED_EARLY
-
-
-def listed(text: str) -> list[str]:
-    """The names between commas."""
-    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def as_document(found: xr.Dataset) -> dict[str, Any]:

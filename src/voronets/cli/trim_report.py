@@ -8,6 +8,7 @@ from voronets.analysis.trim import Trim, trimmed
 from voronets.cli.output import DONE, Printer
 from voronets.cli.status import status
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.name_list import names_in
 from voronets.scenario.scenario import Scenario
 
 
@@ -15,9 +16,8 @@ def report_trim(
     scenario: Scenario, printer: Printer, *, free: str, hold: Sequence[str], kind: str
 ) -> int:
     """Solve and report; returns the exit code."""
-    keys = [key.strip() for key in free.split(",") if key.strip()]
     with status("trimming …"):
-        found = trimmed(scenario, keys, _conditions(hold), kind=kind)
+        found = trimmed(scenario, names_in(free), _conditions(hold), kind=kind)
     document = {
         "title": scenario.title,
         "values": dict(found.values),

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import textwrap
-import warnings
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 from voronets.engine import Motion
-from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
 from voronets.view.derived import conserves
 from voronets.view.mechanism import mechanism
@@ -29,6 +24,7 @@ from voronets.view.pictures.curves import (
     draw_panels,
     draw_reactions,
 )
+from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.mechanism_panel import draw_mechanism
 from voronets.view.pictures.modes import legend_of_modes, modes_of
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
@@ -37,11 +33,6 @@ from voronets.view.pictures.systems import draw_coordinates, draw_multipliers, d
 from voronets.view.scene import coordinates, sampled_closely, scenario_of
 from voronets.view.words import laws, made
 
-FORMATS: dict[str, dict[str, Any]] = {
-    ".png": {"format": "png", "dpi": 160},
-    ".svg": {"format": "svg", "metadata": {"Date": None}},
-    ".pdf": {"format": "pdf", "metadata": {"CreationDate": None}},
-}
 SIZE = (12.0, 9.0)  # inches
 SMALLEST, LARGEST = 2.0, 100.0
 
@@ -79,16 +70,8 @@ def picture(
     size    of the picture, width and height in inches
     view    elevation and azimuth of the panels in space, degrees; found by default
     """
-    path = Path(path)
-    if path.suffix.lower() not in FORMATS:
-        expected = f"a name ending in {', '.join(FORMATS)}"
-        raise InputError([Fault("path", str(path), expected)])
-    image = io.BytesIO()
-    with rc_context({"svg.hashsalt": "voronets"}), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
-        figure = draw(motion, panels=panels, size=size, view=view)
-        figure.savefig(image, facecolor="white", **FORMATS[path.suffix.lower()])
-    return write_whole(path, image.getvalue())
+    drawn_to(path, lambda: draw(motion, panels=panels, size=size, view=view))
+    return Path(path)
 
 
 def draw(

@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from voronets.analysis.fit_result import ScenarioFit
 from voronets.engine.samples import named
 from voronets.view.pictures.curves import COLOURS
+from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.style import (
     GREY,
     INK,
@@ -27,11 +28,15 @@ WIDTH, HEAD, PANEL, COLUMNS = 5.2, 1.0, 3.1, 3  # inches; columns of panels
 DRAWN = 2001  # moments of the fitted motion
 
 
-def fit_picture(found: ScenarioFit, path: Path | None = None) -> Figure:
+def fit_picture(found: ScenarioFit, path: str | Path | None = None) -> Figure:
     """One panel a column of the data, the residuals below it.
 
     path  a file to write: .png, .svg or .pdf
     """
+    return drawn_to(path, lambda: _draw(found))
+
+
+def _draw(found: ScenarioFit) -> Figure:
     names = found.data.names
     columns = min(len(names), COLUMNS)
     rows = -(-len(names) // columns)
@@ -56,8 +61,6 @@ def fit_picture(found: ScenarioFit, path: Path | None = None) -> Figure:
     for text, height, points in ((found.scenario.title, 0.32, 14), (said, 0.62, 9.5)):
         figure.text(0.2 / size[0], 1 - height / size[1], text, fontsize=points, color=INK,
                     va="center", parse_math=False)  # fmt: skip
-    if path is not None:
-        figure.savefig(path, dpi=150)
     return figure
 
 

@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 from voronets.analysis.lyapunov import LyapunovSpectrum
 from voronets.view.pictures.curves import COLOURS
+from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.style import GREY, INK, STYLE, dress, label_y, limits
 
 WIDTH, HEIGHT = 10.0, 5.2  # inches
@@ -19,12 +20,16 @@ SETTLED = 0.05  # of the time: what was before does not set the scale
 
 
 def lyapunov_picture(
-    spectrum: LyapunovSpectrum, path: Path | None = None, *, title: str = ""
+    spectrum: LyapunovSpectrum, path: str | Path | None = None, *, title: str = ""
 ) -> Figure:
     """The running means over time beside the exponents with their uncertainty.
 
     path  a file to write: .png, .svg or .pdf
     """
+    return drawn_to(path, lambda: _draw(spectrum, title))
+
+
+def _draw(spectrum: LyapunovSpectrum, title: str) -> Figure:
     figure = Figure(figsize=(WIDTH, HEIGHT))
     FigureCanvasAgg(figure)
     grid = figure.add_gridspec(
@@ -36,8 +41,6 @@ def lyapunov_picture(
     figure.text(0.03, 0.955, title or "Lyapunov exponents", fontsize=15, color=INK, va="center",
                 parse_math=False)  # fmt: skip
     figure.text(0.03, 0.895, said, fontsize=9.5, color=INK, va="center", parse_math=False)
-    if path is not None:
-        figure.savefig(path, dpi=150)
     return figure
 
 

@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from voronets.analysis.periodic import PeriodicOrbit
 from voronets.analysis.periodic_branch import OrbitBranch
 from voronets.view.pictures.curves import COLOURS
+from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.style import BLUE, FAINT, GREY, INK, RED, STYLE, dress, label_y, legend
 from voronets.view.scene import coordinates
 
@@ -26,12 +27,16 @@ KINDS = {
 
 def orbit_picture(
     orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None = None,
-    path: Path | None = None, *, title: str = "",
+    path: str | Path | None = None, *, title: str = "",
 ) -> Figure:  # fmt: skip
     """Multipliers in the complex plane; beside them the largest over the branch, or the orbit's course.
 
     path  a file to write: .png, .svg or .pdf
     """
+    return drawn_to(path, lambda: _draw(orbit, branch, title))
+
+
+def _draw(orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None, title: str) -> Figure:
     figure = Figure(figsize=(WIDTH, HEIGHT))
     FigureCanvasAgg(figure)
     grid = figure.add_gridspec(
@@ -46,8 +51,6 @@ def orbit_picture(
     said = f"period {orbit.period:.9g} s, {'stable' if orbit.stable else 'unstable'}"
     for y, text, size in ((0.955, title or "Periodic orbit", 15), (0.9, said, 9.5)):
         figure.text(0.03, y, text, fontsize=size, color=INK, va="center", parse_math=False)
-    if path is not None:
-        figure.savefig(path, dpi=150)
     return figure
 
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import json
 import textwrap
-import warnings
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import xarray as xr
-from matplotlib import colormaps, rc_context
+from matplotlib import colormaps
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MultipleLocator
 
-from voronets.engine.files import write_whole
-from voronets.expressions.faults import Fault, InputError
 from voronets.view.pictures.curves import COLOURS
-from voronets.view.pictures.figure import FORMATS
+from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.style import (
     BLUE,
     GREY,
@@ -45,17 +41,7 @@ def section_picture(found: xr.Dataset, path: str | Path | None = None) -> Figure
     The first thing shown is drawn to the right, every other one upwards in a panel of its own; a single
     one is drawn against itself at the crossing before.  Angles go from −π to π.
     """
-    if path is not None and Path(path).suffix.lower() not in FORMATS:
-        expected = f"a name ending in {', '.join(FORMATS)}"
-        raise InputError([Fault("path", str(path), expected)])
-    with rc_context({"svg.hashsalt": "voronets"}), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
-        figure = _draw(found)
-        if path is not None:
-            image = io.BytesIO()
-            figure.savefig(image, facecolor="white", **FORMATS[Path(path).suffix.lower()])
-            write_whole(path, image.getvalue())
-    return figure
+    return drawn_to(path, lambda: _draw(found))
 
 
 def _draw(found: xr.Dataset) -> Figure:

@@ -11,17 +11,22 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from voronets.view.pictures.curves import COLOURS, Lines, draw_lines, draw_zero
+from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.style import INK, dress, legend
 
 WIDTH, HEAD, PANEL = 5.2, 0.8, 2.3  # inches
 
 
-def sensitivity_picture(found: xr.Dataset, path: Path | None = None) -> Figure:
+def sensitivity_picture(found: xr.Dataset, path: str | Path | None = None) -> Figure:
     """One column an observable: its values, then its derivative by each key.
 
     found  what ``voronets.sensitivity`` gives
     path   a file to write: .png, .svg or .pdf
     """
+    return drawn_to(path, lambda: _draw(found))
+
+
+def _draw(found: xr.Dataset) -> Figure:
     names = [str(name) for name in found.data_vars if f"d_{name}" in found]
     keys = [str(key) for key in found["key"].values]
     size = WIDTH * len(names) + 0.4, HEAD + PANEL * (len(keys) + 1)
@@ -43,8 +48,6 @@ def sensitivity_picture(found: xr.Dataset, path: Path | None = None) -> Figure:
                 ax.set_xlabel("")
     figure.text(0.25 / size[0], 1 - 0.32 / size[1], str(found.attrs.get("title", "")), fontsize=14,
                 color=INK, va="center", parse_math=False)  # fmt: skip
-    if path is not None:
-        figure.savefig(path, dpi=150)
     return figure
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import warnings
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from matplotlib import rc_context
 from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
@@ -18,9 +15,8 @@ from matplotlib.patches import Patch
 from scipy.optimize import linear_sum_assignment
 
 from voronets.analysis.steady import SteadyMotions
-from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
-from voronets.view.pictures.figure import FORMATS
+from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.style import BLUE, GREY, INK, RED, STYLE, dress, label_y, limits
 
 STABLE, UNSTABLE, MISSING = "#CFE3F3", "#F7DCC4", "#EDEFF2"
@@ -34,20 +30,10 @@ def steady_picture(found: SteadyMotions, path: str | Path | None = None) -> Figu
     One key: what changes, and the eigenvalues, over it; solid where stable, dashed where not.  Two keys:
     where the motion is stable, with the boundary.
     """
-    if path is not None and Path(path).suffix.lower() not in FORMATS:
-        expected = f"a name ending in {', '.join(FORMATS)}"
-        raise InputError([Fault("path", str(path), expected)])
     if not found.axes:
         expected = "a key that is varied, --vary KEY=LO:HI:N: one motion is no diagram"
         raise InputError([Fault("path", str(path), expected)])
-    with rc_context({"svg.hashsalt": "voronets"}), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
-        figure = _diagram(found) if len(found.axes) == 1 else _map(found)
-        if path is not None:
-            image = io.BytesIO()
-            figure.savefig(image, facecolor="white", **FORMATS[Path(path).suffix.lower()])
-            write_whole(Path(path), image.getvalue())
-    return figure
+    return drawn_to(path, lambda: _diagram(found) if len(found.axes) == 1 else _map(found))
 
 
 # -- one key --------------------------------------------------------------------------------------

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import io
-import warnings
 from collections.abc import Mapping, Sequence
 from math import ceil
 from pathlib import Path
 
 import numpy as np
 import xarray as xr
-from matplotlib import rc_context
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
-from voronets.engine.files import write_whole
-from voronets.expressions.faults import Fault, InputError
-from voronets.view.pictures.figure import FORMATS
+from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.style import INK, STYLE
 from voronets.view.pictures.sweep_panels import UNFINISHED, classes, draw_panel
 from voronets.view.sweep_slices import OUTCOME, SweepSlice, slices
@@ -33,16 +28,8 @@ def sweep_picture(
     show  variables, or components of them ("final:omega_z"); what was recorded by default
     cuts  where keys are cut that there is no room for: {"body.mass": 1.0}; the time too
     """
-    path = Path(path)
-    if path.suffix.lower() not in FORMATS:
-        expected = f"a name ending in {', '.join(FORMATS)}"
-        raise InputError([Fault("path", str(path), expected)])
-    image = io.BytesIO()
-    with rc_context({"svg.hashsalt": "voronets"}), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
-        figure = draw_sweep(data, show=show, cuts=cuts)
-        figure.savefig(image, facecolor="white", **FORMATS[path.suffix.lower()])
-    return write_whole(path, image.getvalue())
+    drawn_to(path, lambda: draw_sweep(data, show=show, cuts=cuts))
+    return Path(path)
 
 
 def draw_sweep(

@@ -1,0 +1,36 @@
+"""Pictures as files: PNG, SVG or PDF by the suffix of the path."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.figure import Figure
+
+from voronets.engine.files import write_whole
+from voronets.expressions.faults import Fault, InputError
+
+FORMATS: dict[str, dict[str, Any]] = {
+    ".png": {"format": "png", "dpi": 160},
+    ".svg": {"format": "svg", "metadata": {"Date": None}},
+    ".pdf": {"format": "pdf", "metadata": {"CreationDate": None}},
+}
+
+
+def drawn_to(path: str | Path | None, draw: Callable[[], Figure]) -> Figure:
+    """The figure that ``draw`` makes, written to a file if there is a path, whole or not at all."""
+    if path is not None and Path(path).suffix.lower() not in FORMATS:
+        expected = f"a name ending in {', '.join(FORMATS)}"
+        raise InputError([Fault("path", str(path), expected)])
+    with rc_context({"svg.hashsalt": "voronets"}), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
+        figure = draw()
+        if path is not None:
+            image = io.BytesIO()
+            figure.savefig(image, facecolor="white", **FORMATS[Path(path).suffix.lower()])
+            write_whole(Path(path), image.getvalue())
+    return figure

@@ -93,8 +93,7 @@ class FrameRun:
                 or f"the motion ends at t = {crossing.t:.9g} s"
             )
         vectors, volume = crossing.carried(following, self.frame.vectors)
-        if following.passage is not None:
-            self.t = max(self.t, following.passage.until)
+        self.t = following.onset(self.t)
         self.frame.enter(following.system, self.t, following.state)
         self.frame.jumped(vectors, volume)
         return following.system, following.state

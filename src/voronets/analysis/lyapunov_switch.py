@@ -41,7 +41,7 @@ class Saltation:
     def carried(self, following: Continuation, vectors: np.ndarray) -> tuple[np.ndarray, float]:
         """Unit vectors (k, states), tangent before, as they are after; the growth of the volume (a log)."""
         before = TangentSpace(self.system).basis(self.x, self.t)
-        after = TangentSpace(following.system).basis(following.state, _goes_on(following, self.t))
+        after = TangentSpace(following.system).basis(following.state, following.onset(self.t))
         if after.shape[1] != before.shape[1]:
             raise NotDifferentiable(
                 f"it passes from {_called(self.system)} to {_called(following.system)} at "
@@ -81,13 +81,8 @@ class Saltation:
         alike = alike and found is not None and _kind(found) == _kind(following)
         if found is None or not alike:
             raise NotDifferentiable(f"neighbours go on otherwise after t = {self.t:.9g} s")
-        delay = _goes_on(found, t) - _goes_on(following, self.t)
-        return found.state - delay * rate_at(found.system, found.state, _goes_on(found, t))
-
-
-def _goes_on(following: Continuation, t: float) -> float:
-    """When the motion goes on in the next system."""
-    return t if following.passage is None else max(t, following.passage.until)
+        delay = found.onset(t) - following.onset(self.t)
+        return found.state - delay * rate_at(found.system, found.state, found.onset(t))
 
 
 def _kind(following: Continuation) -> tuple[Any, ...]:

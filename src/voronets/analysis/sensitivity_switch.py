@@ -109,13 +109,13 @@ class Carrier:
         following = crossing.following
         directions, beside = crossing.carried(self.static)
         variations = VariationalSystem(following.system, directions)
-        until = crossing.until(following)
+        onset = following.onset(crossing.t)
         passage = following.passage
         if passage is not None:
             passage = _passage(passage, variations)
         state = variations.start(following.state)
         return Continuation(
-            self.system(variations, beside, until), state, passage, following.changes
+            self.system(variations, beside, onset), state, passage, following.changes
         )
 
 
@@ -138,10 +138,6 @@ class Crossing:
     def part(self, system: FirstOrderSystem) -> Any:
         """The event in a neighbouring system."""
         return getattr(system, self.kind)[self.index]
-
-    def until(self, following: Continuation) -> float:
-        """When a continuation begins: after its passage."""
-        return self.t if following.passage is None else following.passage.until
 
     def carried(
         self, static: Sequence[bool]
@@ -236,9 +232,8 @@ class Crossing:
         """State and numbers of a neighbour, at the time at which the motion itself goes on."""
         following = self.following
         state = aligned(found.system, found.state, following.system, following.state)
-        after = rate_at(following.system, following.state, self.until(following))
-        begins = t if found.passage is None else found.passage.until
-        late = begins - self.until(following)
+        after = rate_at(following.system, following.state, following.onset(self.t))
+        late = found.onset(t) - following.onset(self.t)
         own = dict(leaves(found.system.numbers))
         names = [name for name, _ in leaves(following.system.numbers)]
         return np.concatenate([state - after * late, [float(own[name]) for name in names]])

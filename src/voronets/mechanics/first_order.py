@@ -102,6 +102,10 @@ class Continuation:
     outcome: Outcome | None = None
     message: str = ""
 
+    def onset(self, t: float) -> float:
+        """When the motion goes on in the system, after an event at t: its passage comes before."""
+        return t if self.passage is None else max(t, self.passage.until)
+
 
 Switch = Callable[[np.ndarray, float], Continuation | None]
 

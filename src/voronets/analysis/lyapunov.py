@@ -19,7 +19,7 @@ from voronets.analysis.lyapunov_estimate import Estimate, estimated
 from voronets.analysis.lyapunov_frame import MovingFrame
 from voronets.analysis.lyapunov_run import FrameRun, state_after
 from voronets.analysis.tangent_space import TangentSpace
-from voronets.engine.choose import choose_engine
+from voronets.engine.choose import A_TOLERANCE, choose_engine, is_tolerance
 from voronets.engine.drive import run_in_thread
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.first_order import FirstOrderSystem
@@ -100,7 +100,7 @@ def lyapunov_spectrum(
             ("skip", skip, 0 <= skip < np.inf, "seconds, not negative"),
             ("exponents", exponents or 0, exponents is None or 1 <= exponents <= freedom,
              f"a whole number from 1 to {freedom}, the dimension of the manifold"),
-            ("tolerance", tolerance, 1e-15 <= tolerance <= 1e-3, "a number from 1e-15 to 0.001"),
+            ("tolerance", tolerance, is_tolerance(tolerance), A_TOLERANCE),
         ) if not good
     ]  # fmt: skip
     if faults:

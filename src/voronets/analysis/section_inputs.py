@@ -13,7 +13,7 @@ from voronets.analysis.observable_formula import (
     formulas_of,
     numeric,
 )
-from voronets.engine import choose_engine
+from voronets.engine.choose import A_TOLERANCE, choose_engine, is_tolerance
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.name_list import between_commas
 from voronets.expressions.ranges import is_number, plain, shown
@@ -23,7 +23,6 @@ from voronets.scenario.run import EVENT
 from voronets.scenario.table import Table
 
 MOST_CROSSINGS, MOST_STARTS = 1_000_000, 10_000
-TOLERANCES = (1e-15, 1e-3)
 TAKEN = ("t", "start")  # what every crossing has
 #: Shown of a rolling body where nothing is said: the first two that the section does not fix.
 ROLLING_SHOWN = ("omega_z", "centre_z", "omega_y")
@@ -104,8 +103,8 @@ def read_inputs(
             faults.append(Fault(key, shown(value), f"a whole number from {low} to {high}"))
     if level is not None and not is_number(plain(level)):
         faults.append(Fault("level", shown(level), "an energy in J, a finite number"))
-    if tolerance is not None and not TOLERANCES[0] <= tolerance <= TOLERANCES[1]:
-        faults.append(Fault("tolerance", shown(tolerance), "a number from 1e-15 to 0.001"))
+    if tolerance is not None and not is_tolerance(tolerance):
+        faults.append(Fault("tolerance", shown(tolerance), A_TOLERANCE))
     if most_steps is not None and not most_steps >= 1:
         faults.append(Fault("most_steps", shown(most_steps), "a number of steps"))
     try:

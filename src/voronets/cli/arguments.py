@@ -12,14 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from voronets.cli.second import Second, Together, name_of
-from voronets.engine import choose_engine
+from voronets.engine.choose import TOLERANCES, choose_engine
 from voronets.engine.simulate import MOST_SAMPLES
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
 from voronets.scenario.scenario import Scenario
 from voronets.view.player.page import SUFFIXES
-
-TOLERANCES = (1e-15, 1e-3)
 
 
 @dataclass(frozen=True)

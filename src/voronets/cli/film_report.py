@@ -109,8 +109,7 @@ def _run(scenario: Scenario) -> Motion:
 def _report(film: Film, motion: Motion, replaced: bool, printer: Printer) -> None:
     plan, count = film.plan, len(film.plan.times)
     width, height = plan.size
-    for note in film.notes:
-        printer.say(f"note: {note}")
+    printer.notes(film.notes)
     if motion.outcome is not Outcome.COMPLETED:
         printer.say(f"note: the motion ended early, t = {motion.t_end:g} s: {motion.message}")
     printer.wrote(film.path, replaced=replaced)

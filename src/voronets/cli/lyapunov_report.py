@@ -35,8 +35,7 @@ def follow_and_report(
     gather(faults, lambda: choose_engine(engine), "--engine")
     if faults or scenario is None:
         raise InputError(faults)
-    for text in scenario.started.corrections:
-        printer.say(f"note: {text}")
+    printer.notes(scenario.started.corrections)
     whole = (10 * scenario.run.duration if time is None else time) + skip
     options = keys_of_options(option_among(OPTIONS))
     with standard_output_kept(), counting_bar("following, percent") as bar, options:

@@ -44,6 +44,11 @@ class Printer:
         """A sentence on standard error."""
         print(text, file=sys.stderr)
 
+    def notes(self, texts: Iterable[str]) -> None:
+        """What is good to know, on standard error."""
+        for text in texts:
+            self.say(f"note: {text}")
+
     def document(self, document: Any, text: str) -> None:
         """The JSON document (in ASCII, for any pipe) or the text, on standard output."""
         self.printed = True

@@ -30,8 +30,7 @@ from voronets.view.player.page import SUFFIXES, is_built
 def run_and_report(arguments: Arguments, printer: Printer) -> int:
     """Run, print, write, draw, in this order: a fault in one is told and does not stop the next."""
     scenario = arguments.scenario
-    for text in scenario.started.corrections:
-        printer.say(f"note: {text}")
+    printer.notes(scenario.started.corrections)
     with standard_output_kept(), progress_bar(scenario) as progress:
         motion = run_scenario(
             scenario, at=arguments.times, samples=arguments.samples, engine=arguments.engine,

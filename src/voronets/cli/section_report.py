@@ -46,8 +46,7 @@ def report_section(
         inputs = None if subject is None else read_inputs(subject.system, **options)
     if faults or scenario is None or subject is None or inputs is None:
         raise InputError(faults)
-    for text in scenario.started.corrections:
-        printer.say(f"note: {text}")
+    printer.notes(scenario.started.corrections)
     with standard_output_kept(), counting_bar("crossings") as bar, keys_of_options(option):
         found = section_of(subject, inputs, progress=bar)
     if printer.as_json:

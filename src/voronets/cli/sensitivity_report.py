@@ -49,8 +49,7 @@ def report_sensitivity(
     check_engine(faults, engine, tolerance)
     if faults or scenario is None:
         raise InputError(faults)
-    for text in scenario.started.corrections:
-        printer.say(f"note: {text}")
+    printer.notes(scenario.started.corrections)
     options = keys_of_options(option_among(OPTIONS))
     with standard_output_kept(), progress_bar(scenario) as progress, options:
         found = sensitivity(

@@ -9,10 +9,17 @@ from voronets.expressions.faults import Fault, InputError
 
 #: In the order in which they are taken where none is named.
 ENGINES = ("heyoka", "numba", "scipy")
+#: Of the local error of a step: the range, and what is said of others.
+TOLERANCES, A_TOLERANCE = (1e-15, 1e-3), "a number from 1e-15 to 0.001"
 MISSING = {
     "heyoka": "heyoka is not installed (pip install heyoka on Linux, conda elsewhere)",
     "numba": "numba is not installed (pip install numba)",
 }
+
+
+def is_tolerance(value: float) -> bool:
+    """Whether an engine takes it as the local error of a step."""
+    return TOLERANCES[0] <= value <= TOLERANCES[1]
 
 
 def choose_engine(name: str | None = None, *, compact: bool | None = None) -> Engine:

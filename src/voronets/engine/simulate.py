@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from voronets.engine.choose import choose_engine
+from voronets.engine.choose import A_TOLERANCE, choose_engine, is_tolerance
 from voronets.engine.drive import drive
 from voronets.engine.motion import SAMPLES, EndedEarly, Motion, motion
 from voronets.expressions.faults import Fault, InputError
@@ -67,8 +67,8 @@ def simulate_system(
         times = np.sort(np.asarray(at, dtype=float).reshape(-1))
         if not np.all((times >= 0) & (times <= duration)):
             faults.append(Fault("at", times.tolist(), f"times from 0 to {duration:g}"))
-    if not 1e-15 <= tolerance <= 1e-3:
-        faults.append(Fault("tolerance", tolerance, "a number from 1e-15 to 0.001"))
+    if not is_tolerance(tolerance):
+        faults.append(Fault("tolerance", tolerance, A_TOLERANCE))
     if faults:
         raise InputError(faults)
     chosen = choose_engine(engine, compact=compact)

@@ -9,15 +9,13 @@ from functools import cached_property, lru_cache
 from importlib import metadata
 from typing import Any
 
-from voronets.engine import choose_engine
+from voronets.engine.choose import A_TOLERANCE, choose_engine, is_tolerance
 from voronets.ensemble.columns import ALWAYS, OUTCOME, SweepColumn, read_columns
 from voronets.expressions.faults import Fault, InputError
 from voronets.scenario.read import read_text
 from voronets.scenario.read import scenario as read_table
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.toml import as_toml
-
-TOLERANCES = (1e-15, 1e-3)
 
 
 @dataclass(frozen=True)
@@ -49,8 +47,8 @@ class Recipe:
         longest = max(durations, default=scenario.run.duration)
         if times and not (times[0] >= 0 and times[-1] <= longest):
             faults.append(Fault("--at", ",".join(f"{t:g}" for t in at), f"times 0 to {longest:g}"))
-        if tolerance is not None and not TOLERANCES[0] <= tolerance <= TOLERANCES[1]:
-            faults.append(Fault("--tolerance", tolerance, "a number from 1e-15 to 0.001"))
+        if tolerance is not None and not is_tolerance(tolerance):
+            faults.append(Fault("--tolerance", tolerance, A_TOLERANCE))
         try:
             read_columns(record, scenario, timed=bool(times))
         except InputError as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tracemalloc
 
 import numpy as np
@@ -188,3 +190,19 @@ def test_bad_input_is_named_before_anything_runs(vary, options, key, tmp_path):
     with pytest.raises(InputError, match=key):
         voronets.sweep("double-pendulum", vary, out=tmp_path / "x.zarr", **options)
     assert not (tmp_path / "x.zarr").exists()
+
+
+def test_arrays_are_loaded_before_there_are_threads():
+    """A run in one thread never meets a module that another thread has loaded by half."""
+    program = (
+        "import sys, voronets\n"
+        "from voronets.ensemble import block\n"
+        "real = block.ThreadPoolExecutor\n"
+        "def pool(*arguments):\n"
+        "    print('dask.array' in sys.modules)\n"
+        "    return real(*arguments)\n"
+        "block.ThreadPoolExecutor = pool\n"
+        "voronets.sweep('heavy-rod', {'start.theta': [0.9, 1.0]}, settings=['run.duration=0.1'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.split() == ["True"], done.stderr

@@ -10,6 +10,7 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -63,6 +64,7 @@ def run_block(
         tell(1)
         return found
 
+    _load_arrays()
     pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "voronets-sweep")
     try:
         begun = [loaded(changed) for changed in changes]
@@ -77,6 +79,16 @@ def run_block(
         raise
     pool.shutdown()
     return as_arrays(recipe, rows)
+
+
+def _load_arrays() -> None:
+    """Load Dask's arrays, where they are installed, before there are threads.
+
+    xarray loads them in the first thread that asks for the kind of an array; a second one that asks
+    meanwhile is given the half of the module that is there, and its run would fail.
+    """
+    with suppress(ImportError):
+        import_module("dask.array")
 
 
 def _lane_rows(*arguments: Any) -> list[Row | None]:

@@ -19,6 +19,7 @@ from report import NotInstalled, Table, best_times
 import voronets
 from voronets.engine.lanes import WIDTH, Lanes
 from voronets.ensemble.block import run_block
+from voronets.ensemble.cluster import work
 from voronets.ensemble.recipe import Recipe
 
 RUNS, SOME, FEW = 4096, 256, 4
@@ -135,10 +136,10 @@ def throughput(repeats: int) -> Table:
     return table
 
 
-def wall(work: Callable[[], Any]) -> float:
+def wall(task: Callable[[], Any]) -> float:
     """Seconds on the clock."""
     began = time.perf_counter()
-    work()
+    task()
     return time.perf_counter() - began
 
 
@@ -170,33 +171,26 @@ def cluster() -> Table:
     except ImportError:
         table.remarks.append("distributed is not installed")
         return table
-    text, work = recipe(1e-10).text(), changes(2 * SOME)
+    text, block = recipe(1e-10).text(), changes(2 * SOME)
     with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as hosts, \
             Client(hosts) as client:  # fmt: skip
-        ask = partial(_on_worker, client, text, work)
+        ask = partial(_on_worker, client, text, block)
         ask()
         there = min(wall(ask) for _ in range(3))
-        alone = min(client.submit(_timed_block, text, work, pure=False).result() for _ in range(3))
+        alone = min(client.submit(_timed, text, block, pure=False).result() for _ in range(3))
     table.add(way="the block on a worker, as the worker times it", seconds=alone)
     table.add(way="asked for and received through Dask", seconds=there)
     table.aim("through Dask / alone", there / alone, 1.1, at_most=True)
     return table
 
 
-def _timed_block(text: str, work: list[dict[str, Any]]) -> float:
-    from voronets.ensemble.recipe import recipe_of_text
-
-    return wall(lambda: run_block(recipe_of_text(text), work, threads=1))
-
-
-def _block(text: str, work: list[dict[str, Any]]) -> dict[str, np.ndarray]:
-    from voronets.ensemble.recipe import recipe_of_text
-
-    return run_block(recipe_of_text(text), work, threads=1)
+def _timed(text: str, block: list[dict[str, Any]]) -> float:
+    """Seconds that a worker takes for a block, by its own clock."""
+    return wall(lambda: work(text, block))
 
 
-def _on_worker(client: Any, text: str, work: list[dict[str, Any]]) -> Any:
-    return client.submit(_block, text, work, pure=False).result()
+def _on_worker(client: Any, text: str, block: list[dict[str, Any]]) -> Any:
+    return client.submit(work, text, block, pure=False).result()
 
 
 def section(repeats: int) -> list[Table]:

@@ -121,6 +121,18 @@ def test_a_key_that_changes_nothing_is_named():
     assert any("does not change what was measured" in text for text in found.warnings)
 
 
+def test_a_key_that_changes_nothing_but_the_rounding_leads_no_other_astray():
+    free = ["system.parameters.a", "system.parameters.M", "start.psi'"]
+    t = np.linspace(0, 1, 21)
+    true = voronets.run("heavy-rod", at=t, settings=["system.parameters.a=0.55", "start.psi'=2.7"])
+    data = {"t": t, "theta": true["theta"].values, "psi": true["psi"].values}
+    found = voronets.fit("heavy-rod", data, free=free, sigma=1e-4)
+    assert found.values["system.parameters.M"] == 1.2  # as it was
+    assert found.errors["system.parameters.M"] is None
+    assert found.values["system.parameters.a"] == pytest.approx(0.55, abs=1e-6)
+    assert found.values["start.psi'"] == pytest.approx(2.7, abs=1e-6)
+
+
 def test_a_wrong_model_leaves_residuals_that_are_not_noise():
     table = {**PENDULUM, "system": {**PENDULUM["system"], "forces": {}}}
     table["system"]["parameters"] = {"m": 1.0, "l": 0.7, "g": 9.81}

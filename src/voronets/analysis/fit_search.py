@@ -33,6 +33,7 @@ NEARER, CLOSE = 1e-9, 1e-10  # relative changes of χ² and of the numbers at wh
 SETTLED = 0.02  # a change of the noise that calls for no other round
 PROBE = 1e-3
 SHORT = 3  # SciPy's word for steps that became too short
+ROUNDING = 1e-13  # of what was computed: a key that changes no more than this changes nothing
 LATELY = 6  # trials: a search that ends so soon after one that was refused stands at an edge
 
 
@@ -155,7 +156,10 @@ class Search:
                 [Fault("scenario", varied.motion.message, "derivatives as far as the data go")]
             )
         scales = np.array([number.scale for number in self.numbers])
-        return np.asarray(first * scales[:, None] * self._signs(value)[:, None, :])
+        slopes = first * scales[:, None] * self._signs(value)[:, None, :]
+        noise = ROUNDING * np.nanmax(np.abs(value), axis=0)
+        idle = ~np.any(np.abs(slopes) > noise, axis=(0, 2))
+        return np.asarray(np.where(idle[:, None], 0.0, slopes))
 
     def _result(
         self, found: Any, slopes: np.ndarray, rest: np.ndarray, sigma: np.ndarray, known: bool

@@ -157,3 +157,10 @@ def test_a_sweep_is_drawn(voronets, store, tmp_path):
     for wrong in (("--out", "map.jpg"), ("--at", "body.mass"), ("--at", "body.mass=1")):
         assert voronets("plot", path, *wrong, "--json").code == 2
     assert voronets("plot", tmp_path / "none.zarr", "--out", picture, "--json").code == 2
+
+
+def test_a_number_that_is_refused_is_printed(voronets, tmp_path):
+    given = ("--out", tmp_path / "x.zarr", "--chunk", "0", "--json")
+    done = voronets(*SWEEP[:4], *VARY, *given)
+    assert done.code == 2
+    assert done.errors == [{"key": "--chunk", "got": 0, "expected": "a positive number of runs"}]

@@ -75,7 +75,9 @@ def gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> An
         return reading()
     except InputError as error:
         for fault in error.faults:
-            faults.append(replace(fault, key=key or fault.key, got=fault.got or '""'))
+            faults.append(
+                replace(fault, key=key or fault.key, got='""' if fault.got == "" else fault.got)
+            )
         return None
 
 

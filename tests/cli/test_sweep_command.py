@@ -164,3 +164,25 @@ def test_a_number_that_is_refused_is_printed(voronets, tmp_path):
     done = voronets(*SWEEP[:4], *VARY, *given)
     assert done.code == 2
     assert done.errors == [{"key": "--chunk", "got": 0, "expected": "a positive number of runs"}]
+
+
+def test_a_scheduler_that_does_not_answer_leaves_no_store(voronets, tmp_path):
+    path = tmp_path / "x.zarr"
+    done = voronets(*SWEEP, *VARY, "--out", path, "--scheduler", "tcp://127.0.0.1:1", "--json")
+    assert done.code == 2 and done.document["errors"][0]["key"] == "--scheduler"
+    assert not path.exists()
+
+
+def test_a_fault_of_its_own_is_not_passed_over(voronets, tmp_path, monkeypatch):
+    def broken(*_, **__):
+        raise AttributeError("half a module")
+
+    monkeypatch.setattr("voronets.ensemble.block.run_scenario", broken)
+    done = voronets(*SWEEP, *VARY, "--out", tmp_path / "x.zarr", "--json")
+    assert done.code == 70 and done.document["faults"] == 5
+    assert "fault of voronets" in done.err and "half a module" in done.document["message"]
+
+
+def test_a_list_holds_finite_numbers(voronets, tmp_path):
+    done = voronets(*SWEEP, "--vary", "start.theta=[nan]", "--out", tmp_path / "x.zarr", "--json")
+    assert done.code == 2 and "finite" in done.document["errors"][0]["expected"]

@@ -23,6 +23,7 @@ from voronets.scenario.scenario import Scenario
 from voronets.scenario.vary import Axis, demand_known
 
 MOST_KEYS = 2
+NOTHING = 1e-30  # in a document: what many digits leave of a zero
 RESTING = 1e-9  # of the scales: a start without motion
 
 
@@ -72,13 +73,23 @@ class SteadyMotions:
 
     def as_dict(self) -> dict[str, Any]:
         """As ``voronets steady --json`` has it."""
-        return {
+        found: dict[str, Any] = _tidy({
             "steady": [motion.as_dict() for motion in self.motions],
             "critical": [dict(one) for one in self.critical],
             "folds": [dict(one) for one in self.folds],
             "symmetries": list(self.symmetries),
             "message": self.message,
-        }
+        })  # fmt: skip
+        return found
+
+
+def _tidy(value: Any) -> Any:
+    """What is zero but for the last of many digits is zero."""
+    if isinstance(value, dict):
+        return {key: _tidy(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_tidy(part) for part in value]
+    return 0.0 if isinstance(value, float) and abs(value) < NOTHING else value
 
 
 def _listed(places: Sequence[dict[str, float]], most: int = 6) -> str:
@@ -123,7 +134,7 @@ def steady(
             (folds, found.folds),
             (missing, found.missing),
         ):
-            where += [{start.key: value, **others} if start.key else {} for value in listed]
+            where += [{start.key: _tidy(value), **others} if start.key else {} for value in listed]
     if not motions:
         raise InputError([not_reached(equations, start, axes)])
     return SteadyMotions(

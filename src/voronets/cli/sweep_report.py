@@ -42,6 +42,10 @@ def sweep_and_report(
     except KeyboardInterrupt:
         printer.say(_how_to_go_on(store))
         raise
+    except InputError:  # a scheduler that does not answer: the corrected command may use the name
+        if resume is None:
+            store.discard()
+        raise
     except (OSError, ClusterError) as error:
         full = isinstance(error, OSError) and error.errno == errno.ENOSPC
         printer.say("voronets: the disk is full." if full else f"voronets: {error}")
@@ -50,8 +54,12 @@ def sweep_and_report(
         printer.document({"errors": [told]}, "") if printer.as_json else None
         return FAILED
     seconds = time.perf_counter() - began
-    _report(summary_of(store), store, store.plan.grid.runs - before, seconds, printer)
-    return DONE
+    summary = summary_of(store)
+    _report(summary, store, store.plan.grid.runs - before, seconds, printer)
+    if summary.faults:
+        printer.say(f"voronets: {summary.faults} runs failed by a fault of voronets, not of the "
+                    "scenario; their messages say how: please report it.")  # fmt: skip
+    return FAILED if summary.faults else DONE
 
 
 def _store(

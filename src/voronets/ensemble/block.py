@@ -27,6 +27,7 @@ from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
 
 MOST_LETTERS = 300  # of a message
+FAULT = "a fault of voronets"  # how the message of a run begins that failed by one
 #: Faults that are not the run's own: they end the sweep, which may go on later.
 MACHINE = (MemoryError, OSError)
 #: What is kept of one run, by the names of the columns; what is missing has no value.
@@ -53,7 +54,7 @@ def run_block(
         except MACHINE:
             raise
         except Exception as error:
-            return failed(f"{type(error).__name__}: {error}")
+            return failed(f"{FAULT}: {type(error).__name__}: {error}")
 
     def row(begun: tuple[Scenario | Row, Row | None]) -> Row:
         found, together = begun
@@ -108,7 +109,7 @@ def run_alone(recipe: Recipe, scenario: Scenario, cancel: threading.Event) -> Ro
     except MACHINE:
         raise
     except Exception as error:
-        return failed(f"{type(error).__name__}: {error}")
+        return failed(f"{FAULT}: {type(error).__name__}: {error}")
 
 
 def failed(message: str) -> Row:

@@ -84,6 +84,11 @@ class SweepStore:
         demand_versions(path, stored)
         return cls(Path(path), stored.plan)
 
+    def discard(self) -> None:
+        """Take a new store away again, in which nothing was done."""
+        if not self.done():
+            shutil.rmtree(self.path)
+
     def done(self) -> set[str]:
         """The names of the blocks that are done."""
         with os.scandir(self.path / OUTCOME.name) as files:

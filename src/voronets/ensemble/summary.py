@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from voronets.ensemble.block import FAULT
 from voronets.ensemble.store import SweepStore
 
 
@@ -19,6 +20,7 @@ class SweepSummary:
     energy_drift  the largest of all runs; None where no run has one
     balance       the same
     message       of the first run that failed
+    faults        how many of them failed by a fault of voronets itself
     """
 
     runs: int
@@ -27,6 +29,7 @@ class SweepSummary:
     energy_drift: float | None
     balance: float | None
     message: str
+    faults: int = 0
 
     def document(self) -> dict[str, Any]:
         """As ``--json`` prints it."""
@@ -38,7 +41,7 @@ def summary_of(store: SweepStore) -> SweepSummary:
     data, grid, done = store.dataset(), store.plan.grid, store.done()
     counts: Counter[str] = Counter()
     worst = {"energy_drift": np.nan, "balance": np.nan}
-    message = ""
+    message, faults = "", 0
     for name in done:
         block = grid.block([int(part) for part in name.split(".")])
         outcomes = data["outcome"][block].values
@@ -47,9 +50,11 @@ def summary_of(store: SweepStore) -> SweepSummary:
             worst[law] = float(
                 np.fmax.reduce(data[law][block].values, axis=None, initial=worst[law])
             )
-        if not message and np.any(outcomes == "failed"):
-            message = str(data["message"][block].values[outcomes == "failed"][0])
+        if np.any(outcomes == "failed"):
+            told = [str(one) for one in data["message"][block].values[outcomes == "failed"]]
+            message = message or told[0]
+            faults += sum(one.startswith(FAULT) for one in told)
     drift, balance = (None if np.isnan(value) else value for value in worst.values())
     return SweepSummary(
-        grid.runs, sum(counts.values()), dict(counts.most_common()), drift, balance, message
+        grid.runs, sum(counts.values()), dict(counts.most_common()), drift, balance, message, faults
     )

@@ -17,6 +17,7 @@ from voronets.ensemble.cluster import Cluster, connected
 from voronets.ensemble.grid import Block, extent
 from voronets.ensemble.plan import SweepPlan
 from voronets.ensemble.store import SweepStore
+from voronets.expressions.faults import InputError
 from voronets.scenario.scenario import Scenario
 
 #: Called with how many runs are done, and how many there are.
@@ -35,7 +36,12 @@ def sweep_scenario(
             complete(store, scheduler=scheduler, progress=progress)
             return store.dataset().load()
     store = SweepStore.open(out, plan) if resume else SweepStore.create(out, plan)
-    complete(store, scheduler=scheduler, progress=progress)
+    try:
+        complete(store, scheduler=scheduler, progress=progress)
+    except InputError:
+        if not resume:
+            store.discard()
+        raise
     return store.dataset()
 
 

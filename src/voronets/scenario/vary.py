@@ -7,6 +7,7 @@ for axis in axes:
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -149,6 +150,8 @@ def _rising(low: float, high: float, form: str) -> None:
 def _listed(values: Any) -> tuple[Any, ...]:
     if not isinstance(values, list | tuple) or not values:
         raise ValueError("a list of at least one value, [a, b, c]")
+    if any(isinstance(value, float) and not math.isfinite(value) for value in values):
+        raise ValueError("a list of finite numbers, [a, b, c]")
     return tuple(values)
 
 

@@ -10,13 +10,14 @@ through Chebyshev points: an interval is a few steps long at the most, and there
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.polynomial import chebyshev
 
 from voronets.engine.lanes import Function, Lanes
+from voronets.engine.unlocked import unlocked_property
 from voronets.expressions.jets import Jet, jet_namespace, slopes_of
 
 CLOSE = 12  # the degree of the polynomial in an interval
@@ -66,7 +67,7 @@ class LaneCourse:
     values: np.ndarray
     slopes: np.ndarray
 
-    @cached_property
+    @unlocked_property
     def slack(self) -> np.ndarray:
         """How far the function may be from the cubic in each interval, (runs, intervals)."""
         t, f, d = (x[:, ::2] for x in (self.t, self.values, self.slopes))
@@ -82,7 +83,7 @@ class LaneCourse:
         found: np.ndarray = np.repeat(wide, 2, axis=1) / NARROWER
         return found
 
-    @cached_property
+    @unlocked_property
     def hull(self) -> tuple[np.ndarray, np.ndarray]:
         """Below and above which it stays in each interval, (runs, intervals)."""
         third = np.diff(self.t, axis=1) / 3
@@ -90,7 +91,7 @@ class LaneCourse:
         points = (f[:, :-1], f[:, :-1] + third * d[:, :-1], f[:, 1:] - third * d[:, 1:], f[:, 1:])
         return np.minimum.reduce(points) - self.slack, np.maximum.reduce(points) + self.slack
 
-    @cached_property
+    @unlocked_property
     def keeps_its_sign(self) -> np.ndarray:
         """The motions along which it is never zero, for all that a close look shows."""
         low, high = self.hull

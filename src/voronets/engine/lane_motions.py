@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from voronets.engine.lane_course import LaneCourse, with_slope
 from voronets.engine.lanes import WIDTH, Function, LaneRuns, Lanes
 from voronets.engine.record import NODE, NODES, Segment
+from voronets.engine.unlocked import unlocked_property
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Quantity
 
 WINDOWS, WINDOW = 8, 0.1  # in which the balance is measured, and half of one in mean steps
@@ -48,12 +48,12 @@ class LaneMotions:
     intervals: int = INTERVALS[0]
     steps: int = INTERVALS[0]
 
-    @cached_property
+    @unlocked_property
     def numbers(self) -> np.ndarray:
         """(runs, numbers)."""
         return self.lanes.numbers(self.systems)
 
-    @cached_property
+    @unlocked_property
     def _places(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """The times in parts of the longest duration, in order; where the windows' nodes and the wanted are."""
         end = float(self.durations[0])
@@ -66,13 +66,13 @@ class LaneMotions:
         windows, wanted = (np.searchsorted(every, part) for part in parts)
         return every, windows, wanted
 
-    @cached_property
+    @unlocked_property
     def t(self) -> np.ndarray:
         """The times, (runs, times): the start and the end, and an even number of intervals between."""
         found: np.ndarray = self.durations[:, None] * self._places[0][None, :]
         return found
 
-    @cached_property
+    @unlocked_property
     def _runs(self) -> LaneRuns:
         return self.lanes.run(self.states, self.numbers, self.t)
 
@@ -92,7 +92,7 @@ class LaneMotions:
         place = {"final": np.array([-1]), "at": wanted, "windows": windows}[which]
         return self.t[:, place], self.columns[:, :, place]
 
-    @cached_property
+    @unlocked_property
     def _seen(self) -> np.ndarray:
         """Energy, kinetic energy, then each event and its slope on the grid: (functions, runs, times)."""
         system = self.lanes.system
@@ -105,7 +105,7 @@ class LaneMotions:
     def _watched(self) -> tuple[Event, ...]:
         return (*self.lanes.system.events, *self.events)
 
-    @cached_property
+    @unlocked_property
     def clear(self) -> np.ndarray:
         """Finished, and no event has ended the motion or led it elsewhere."""
         found = self.finished.copy()

@@ -137,9 +137,11 @@ class Lanes:
     def reader(self, functions: Sequence[Function]) -> LaneReader:
         """Functions of the state, compiled, with numbers of their own for every run."""
         key = tuple(functions)
-        if key not in self._readers:
-            self._readers[key] = LaneReader(self.system, key)
-        return self._readers[key]
+        with self._compiling:
+            if key not in self._readers:
+                self._readers[key] = made = LaneReader(self.system, key)
+                _ = made._idle, made._compiling  # made here, not by two threads at once
+            return self._readers[key]
 
     def component(self, name: str) -> Function:
         """One component of an observable; the same function each time, so that its code is found again."""
@@ -251,19 +253,38 @@ class LaneReader:
 
     def __call__(self, t: np.ndarray, columns: np.ndarray, numbers: np.ndarray) -> np.ndarray:
         """Values (functions, runs, times) at states (states, runs, times), times (runs, times)."""
-        key, made, x = self._made
-
-        def make() -> Any:
-            with disk.off():
-                return hy.cfunc(made, vars=x, opt_level=OPTIMISED)
-
         _, runs, count = columns.shape
         t = np.broadcast_to(t, (runs, count))
         found = np.empty((len(self.functions), runs, count))
-        with taken(heyoka_code.readers, ("lanes", key), make) as function:
-            for run in range(runs):  # one by one: what is read stays in the processor's cache
-                given = np.repeat(numbers[run, : function.nparams, None], count, axis=1)
-                at = np.ascontiguousarray(t[run], dtype=float)
-                state = np.ascontiguousarray(columns[:, run])
-                found[:, run] = function(state, pars=given, time=at)
+        function = self._function()
+        for run in range(runs):  # one by one: what is read stays in the processor's cache
+            given = np.repeat(numbers[run, : function.nparams, None], count, axis=1)
+            at = np.ascontiguousarray(t[run], dtype=float)
+            state = np.ascontiguousarray(columns[:, run])
+            found[:, run] = function(state, pars=given, time=at)
+        self._idle.append(function)
         return found
+
+    @cached_property
+    def _idle(self) -> list[Any]:
+        """Compiled functions that no thread uses."""
+        return []
+
+    @cached_property
+    def _compiling(self) -> threading.Lock:
+        return threading.Lock()
+
+    def _function(self) -> Any:
+        """The compiled functions for the caller alone: idle ones, or a copy."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            with self._compiling:
+                key, made, x = self._made
+
+                def make() -> Any:
+                    with disk.off():
+                        return hy.cfunc(made, vars=x, opt_level=OPTIMISED)
+
+                with taken(heyoka_code.readers, ("lanes", key), make) as function:
+                    return copy(function)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from math import prod
 from unicodedata import normalize
 
 import sympy
@@ -63,9 +63,20 @@ class Printed:
 
     def value(self, expression: Expr, env: Env) -> complex:
         """The same where the base is what ``env`` says; noted there letter by letter."""
-        names = sorted(expression.free_symbols, key=lambda x: x.name)
-        given = [self.letter(x.name, env) for x in names]
-        return complex(_function(expression, tuple(names))(*given))
+        if isinstance(expression, Symbol):
+            return self.letter(expression.name, env)
+        if isinstance(expression, sympy.Rational):
+            return complex(expression.p / expression.q)
+        if not expression.args:
+            return complex(expression)
+        parts = [self.value(part, env) for part in expression.args]
+        if isinstance(expression, sympy.Add):
+            return sum(parts)
+        if isinstance(expression, sympy.Mul):
+            return prod(parts)
+        if isinstance(expression, sympy.Pow):
+            return _power(*parts)
+        return complex(FUNCTIONS[type(expression).__name__](*parts))
 
     def letter(self, name: str, env: Env) -> complex:
         """One letter."""
@@ -174,13 +185,8 @@ def meanings(line: Equation) -> list[tuple[str, Expr]]:
     return []
 
 
-_MADE: dict[tuple[Any, ...], Callable[..., complex]] = {}
-
-
-def _function(expression: Expr, names: tuple[Symbol, ...]) -> Callable[..., complex]:
-    key = (expression, names)
-    if key not in _MADE:
-        places = [sympy.Dummy() for _ in names]
-        plain = expression.xreplace(dict(zip(names, places, strict=True)))
-        _MADE[key] = sympy.lambdify(places, plain, modules=[FUNCTIONS])
-    return _MADE[key]
+def _power(base: complex, exponent: complex) -> complex:
+    if exponent == 0.5:
+        return complex(COMPLEX.sqrt(base))
+    whole = exponent.imag == 0 and exponent.real.is_integer()
+    return base ** int(exponent.real) if whole else base**exponent

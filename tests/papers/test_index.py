@@ -114,3 +114,12 @@ def test_other_states_say_the_same(key):
     """The verdicts do not hang on one choice of states: another seed, every seventh entry."""
     for entry in PAPERS[key].entries[::7]:
         assert checked(entry, seed=77).stands, entry.equation
+
+
+def test_the_function_is_not_hidden_by_a_module():
+    """``voronets.papers.paper`` is a function before and after it has been called."""
+    import voronets.papers
+
+    for _ in range(2):
+        assert voronets.papers.paper("voronets1912").year == "1912"
+    assert voronets.papers.Paper.__name__ == "Paper"

@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from fuzz.attempts import Attempt
+from voronets.forms import simplification
 
 SEED, BATCHES, EACH = 1911, 20, 25
+
+
+@pytest.fixture(autouse=True)
+def _hurry(monkeypatch):
+    """Nobody reads these print-outs: that they come is enough."""
+    monkeypatch.setattr(simplification, "PATIENCE", 0.5)
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))

@@ -28,6 +28,15 @@ def test_a_contact_off_the_body_is_told_its_distance():
     assert "0.02 m away" in found.expected
 
 
+def test_a_contact_in_the_middle_of_an_ellipsoid():
+    """No side of it is nearer by direction; the shortest semi-axis is how far it is."""
+    found = fault(
+        'ground.surface={kind="ellipsoid", semi_axes=[2, 1, 3]}', "start.contact=[0, 0, 0]"
+    )
+    assert found.key == "start.contact"
+    assert "1 m away" in found.expected
+
+
 def test_normals_that_miss_are_told_their_angle():
     half = np.radians(1.0)
     tilted = f"start.orientation=[{np.cos(half)}, {np.sin(half)}, 0, 0]"

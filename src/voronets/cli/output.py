@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import math
 import os
 import sys
 import traceback
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+
+from voronets.expressions.json_values import plain
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,19 +19,6 @@ if TYPE_CHECKING:
 
 DONE, CHECK_FAILED, BAD_INPUT, ENDED_EARLY, INTERRUPTED = 0, 1, 2, 3, 130
 FAILED = 70  # voronets itself is at fault
-
-
-def plain(value: Any) -> Any:
-    """Numbers, lists and texts that JSON can hold; NaN and infinity become null."""
-    if isinstance(value, str):
-        return value.encode("utf-8", "replace").decode()  # no halves of characters
-    if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    return value
 
 
 class Printer:

@@ -20,7 +20,7 @@ from voronets.papers.entry import Entry
 from voronets.papers.glossary import explained
 from voronets.papers.note import errata_latex
 from voronets.papers.pages import Checked, counts, errata_markdown, number, size
-from voronets.papers.paper import Paper
+from voronets.papers.printed_paper import Paper
 from voronets.papers.verification import verify
 
 WRITERS = {".md": errata_markdown, ".tex": errata_latex}

@@ -7,8 +7,6 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import numpy as np
-
 from voronets.expressions.faults import Fault, InputError
 
 #: Beyond these sizes squares and products of numbers leave the floating-point range.
@@ -59,8 +57,8 @@ def _sized(values: Sequence[Any]) -> str:
 
 
 def plain(value: Any) -> Any:
-    """NumPy's numbers and arrays as Python's own."""
-    return value.tolist() if isinstance(value, np.ndarray | np.generic) else value
+    """Numbers and arrays of NumPy, or of what is used like it, as Python's own."""
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def refuse(checks: Iterable[tuple[str, Any, str]]) -> None:

@@ -127,6 +127,10 @@ class Form(ABC, Generic[P]):
         r"""The equations and what their letters stand for, ``align*`` that breaks across pages."""
         return rendering.latex(self.heading, self.sheet(general=general))
 
+    def displays(self, *, general: bool = False) -> list[str]:
+        """The same one by one, for a page that has KaTeX."""
+        return rendering.displays(self.sheet(general=general))
+
     def _repr_latex_(self) -> str:
         return rendering.notebook(self.sheet())
 

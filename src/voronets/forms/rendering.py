@@ -107,6 +107,24 @@ def latex(heading: str, sheet: Sheet) -> str:
     return "\n".join([*parts, r"\endgroup"])
 
 
+def displays(sheet: Sheet) -> list[str]:
+    r"""The same for a page that has KaTeX: an equation each, and words between them as ``\text``."""
+    found = list(map(_display, sheet.equations))
+    if sheet.definitions:
+        found += [r"\text{where}", *map(_display, sheet.definitions)]
+    if sheet.numbers:
+        found += [r"\text{with}", *map(_plain, sheet.numbers)]
+    if sheet.written:
+        found += [r"\text{Written out:}", *map(_display, sheet.written)]
+    return found
+
+
+def _display(equation: Equation) -> str:
+    number = _number(equation)
+    tag = rf" \tag*{{{number}}}" if number else ""
+    return rf"\begin{{aligned}}{_block([equation], tags=False)}\end{{aligned}}{tag}"
+
+
 def notebook(sheet: Sheet) -> str:
     """The same as one ``aligned`` block for KaTeX and MathJax."""
     blocks = [_block(x, tags=False) for x in (sheet.equations, sheet.definitions) if x]
@@ -122,8 +140,7 @@ def _block(equations: Sequence[Equation], *, tags: bool = True) -> str:
     column = max(map(linebreaks.width_of, lefts)) if aligned else 0.0
     rows = []
     for equation, left in zip(equations, lefts, strict=True):
-        tag = _ascii(equation.source) if tags else ""
-        number = re.sub(r"^\D*\d{4} ", "", tag)
+        number = _number(equation) if tags else ""
         room = linebreaks.ROOM - (linebreaks.width_of(number) + 2 if number else 0)
         right = _expressions(equation.right)
         if aligned:
@@ -132,6 +149,11 @@ def _block(equations: Sequence[Equation], *, tags: bool = True) -> str:
             row = linebreaks.unaligned(_expressions(equation.left), right, column, room)
         rows.append(rf"{row} \tag*{{{number}}}" if number else row)
     return " \\\\\n".join(rows)
+
+
+def _number(equation: Equation) -> str:
+    """The equation's number in its source."""
+    return re.sub(r"^\D*\d{4} ", "", _ascii(equation.source))
 
 
 def _narrow(left: str) -> bool:

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import sympy
 from sympy import Expr, Poly, Pow, Symbol, cos, sin
+from sympy.core.mul import _keep_coeff
 from sympy.core.random import rng
 from sympy.polys.polyerrors import PolynomialError
 from sympy.simplify.fu import TR2i, TR10i
@@ -213,16 +214,26 @@ def _reduced(part: Poly, places: list[tuple[int, int]], chosen: tuple[int, ...])
 def _factored(part: Poly) -> Expr:
     """Factors of a short polynomial; a long one seldom has any but those of all its terms.
 
-    SymPy draws numbers to factor by, and with some it takes minutes: here they are always the same.
+    Of a v + b one factor has v, and all others divide a and b.  Where no letter is of the first degree,
+    SymPy draws numbers to factor by, and with some takes minutes: here they are always the same.
     """
     if part.length() > FACTOR_TERMS:
         return sympy.factor_terms(part.as_expr())
+    factors = []
+    while part.domain.is_ZZ and (once := [v for v in part.gens if part.degree(v) == 1]):
+        slope = part.diff(once[0])
+        common = sympy.gcd(slope, part - slope * Poly(once[0], *part.gens))
+        if common.LC() * part.LC() < 0:
+            common = -common
+        factors.append(part.quo(common).as_expr())
+        part = common
     drawn = rng.getstate()
     rng.seed(1911)
     try:
-        return sympy.factor(part.as_expr())
+        number, rest = sympy.factor(part.as_expr()).as_coeff_Mul()
     finally:
         rng.setstate(drawn)
+    return _keep_coeff(number, sympy.Mul(*factors, rest))
 
 
 # -- checked by numbers ----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ derivatives are known.  A rate, as u̇₁ = …, is an equation of motion of its
 from __future__ import annotations
 
 from collections.abc import Set
+from functools import lru_cache
 
 import sympy
 from sympy import Expr, Integer, Symbol
@@ -112,7 +113,7 @@ class TrivialLetters:
         whole = self.meanings[self._by_name[of[0]]]
         if len(of) > 1 or length_of(whole) > LONG:
             return None
-        names = {x.name for x in symbols_of([whole])} - {by} - bys
+        names = _names(whole) - {by} - bys
         if any(by in self._reach(x, bys) for x in names) or foreign_to(whole):
             return None
         found = simplified(derivative(whole, by), self.clock)
@@ -131,7 +132,13 @@ class TrivialLetters:
                 continue
             found.add(here)
             if here in by_name and here not in stops:
-                ahead += [x.name for x in symbols_of([self.meanings[by_name[here]]])]
+                ahead += _names(self.meanings[by_name[here]])
             elif (parts := differential(here)) and not is_rate(here):
                 ahead += [*parts.of, *([parts.by] if parts.by else [])]
         return {x for x in found if x not in by_name or x in stops}
+
+
+@lru_cache(maxsize=1024)
+def _names(x: Expr) -> frozenset[str]:
+    """The letters of a formula; each is asked for them again and again."""
+    return frozenset(symbol.name for symbol in symbols_of([x]))

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from voronets.papers.checking import Finding, checked
     from voronets.papers.entry import Entry, PrintVerdict
     from voronets.papers.examples import EXAMPLES, example
-    from voronets.papers.paper import Paper
+    from voronets.papers.printed_paper import Paper
 
 _HOMES = {
     "PAPERS": "catalogue",
     "paper": "catalogue",
-    "Paper": "paper",
+    "Paper": "printed_paper",
     "Entry": "entry",
     "PrintVerdict": "entry",
     "Finding": "checking",

@@ -7,7 +7,7 @@ import difflib
 from voronets.expressions.faults import Fault, InputError
 from voronets.papers.diamandiev import PAPER as DIAMANDIEV
 from voronets.papers.hussain import PAPER as HUSSAIN
-from voronets.papers.paper import Paper
+from voronets.papers.printed_paper import Paper
 from voronets.papers.vielle1849 import PAPER as VIELLE1849
 from voronets.papers.voronets1911 import PAPER as VORONETS1911
 from voronets.papers.voronets1912 import PAPER as VORONETS1912

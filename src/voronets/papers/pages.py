@@ -13,7 +13,7 @@ from voronets.papers.entry import HOLDS, Entry, PrintVerdict
 from voronets.papers.formula import PaperFormula
 from voronets.papers.glossary import letters_of
 from voronets.papers.lettering import letter
-from voronets.papers.paper import Paper
+from voronets.papers.printed_paper import Paper
 
 #: A paper and what was found of its entries.
 Checked = tuple[Paper, Sequence[Finding]]

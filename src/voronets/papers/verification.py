@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from voronets.papers.checking import SEED, Finding, checked
-from voronets.papers.paper import Paper
+from voronets.papers.printed_paper import Paper
 
 
 def verify(

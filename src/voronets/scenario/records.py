@@ -125,7 +125,7 @@ class Record(Value):
         formulas = None
         if self.formulas is not None:
             formulas = table.formulas = self.formulas(table, beside=self.beside)
-        chosen = self._chosen(table)
+        chosen = self.chosen(table)
         found = {key.name: key.read(table) if key.name in chosen else None for key in self.own}
         for key in self.own:
             if key.name in table and key.name not in chosen:
@@ -137,7 +137,7 @@ class Record(Value):
         table.finish()
         return found
 
-    def _chosen(self, table: Table) -> tuple[str, ...]:
+    def chosen(self, table: Table) -> tuple[str, ...]:
         """The names of the keys without those of the groups that the table has not."""
         grouped = [name for group in self.either for name in group]
         required = {key.name for key in self.own if key.required}

@@ -143,7 +143,7 @@ class Surface(ABC):
 
     def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
         """The contact where the unit normal is n (kinds with ``by_normal``)."""
-        raise TypeError(f"a {self.kind} is not given by its normal")
+        raise TypeError(f"a surface of kind {self.kind} is not given by its normal")
 
     @abstractmethod
     def rates(
@@ -193,7 +193,7 @@ class Surface(ABC):
 
         ValueError for a surface that bounds no finite body.
         """
-        raise ValueError(f"a {self.kind} bounds no finite body")
+        raise ValueError(f"a surface of kind {self.kind} bounds no finite body")
 
     def moments(self, shell: bool) -> Moments | None:
         """Those of the solid or the shell that it bounds, where a formula gives them."""

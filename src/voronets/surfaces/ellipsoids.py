@@ -66,7 +66,11 @@ class ByNormal(Surface):
         """Turn n until x − x(n) is along n; across an edge n is free and stays."""
         x = np.asarray(x, dtype=float)
         n = x if n is None else np.asarray(n, dtype=float)
-        n = n / np.linalg.norm(n)
+        length = float(np.linalg.norm(n))
+        if length > 0:
+            n = n / length
+        else:  # the middle has no side
+            n = min(np.eye(3), key=lambda axis: float(np.linalg.norm(self.at(axis).x - x)))
         for _ in range(60):
             at = self.at(n)
             assert at.L is not None

@@ -200,7 +200,9 @@ class Parametric(Surface):
     def boundaries(self) -> list[list[Boundary]]:
         pieces = [piece for piece in self.pieces() if np.all(np.isfinite(piece.ranges))]
         if not pieces:
-            raise ValueError(f"a {self.kind} bounds no finite body: its coordinates have no end")
+            raise ValueError(
+                f"a surface of kind {self.kind} bounds no finite body: its coordinates have no end"
+            )
         return [[piece._nodes] for piece in pieces]
 
     def _nodes(self, n: int) -> Nodes:

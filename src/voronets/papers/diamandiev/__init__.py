@@ -7,7 +7,7 @@ from voronets.papers.diamandiev.combinations import ENTRIES as COMBINATIONS
 from voronets.papers.diamandiev.conditions import ENTRIES as CONDITIONS
 from voronets.papers.diamandiev.glossary import GLOSSARY
 from voronets.papers.diamandiev.symmetry import ENTRIES as SYMMETRY
-from voronets.papers.paper import Paper
+from voronets.papers.printed_paper import Paper
 
 PAPER = Paper(
     key="diamandiev",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from voronets.papers.hussain import equations, hoop, reduction, special_cases
 from voronets.papers.hussain.glossary import GLOSSARY
-from voronets.papers.paper import Paper
+from voronets.papers.printed_paper import Paper
 
 #: How many equations each section has.
 COUNTS = {1: 7, 2: 6, 3: 24, 4: 16}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voronets.papers.paper import Paper
+from voronets.papers.printed_paper import Paper
 from voronets.papers.vielle1849 import bead, lagrange, pressure, rod, strings
 from voronets.papers.vielle1849.glossary import GLOSSARY
 

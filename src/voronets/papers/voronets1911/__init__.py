@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voronets.papers.paper import Paper
+from voronets.papers.printed_paper import Paper
 from voronets.papers.voronets1911.bending import ENTRIES as BENDING
 from voronets.papers.voronets1911.elimination import ENTRIES as ELIMINATION
 from voronets.papers.voronets1911.glossary import GLOSSARY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voronets.papers.paper import Paper
+from voronets.papers.printed_paper import Paper
 from voronets.papers.voronets1912.glossary import GLOSSARY
 from voronets.papers.voronets1912.moving_axes import ENTRIES as MOVING_AXES
 from voronets.papers.voronets1912.plate import ENTRIES as PLATE

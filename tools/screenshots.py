@@ -41,14 +41,25 @@ SHOW = """(async () => {
 })()"""
 
 
+def emulate(browser: Browser, width: int, height: int, *, phone: bool) -> None:
+    """A screen of this size; a phone has touch."""
+    browser.call(
+        "Emulation.setDeviceMetricsOverride",
+        width=width, height=height, deviceScaleFactor=1, mobile=phone,
+    )  # fmt: skip
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=phone)
+
+
+def screenshot(browser: Browser) -> Image.Image:
+    """What the screen shows."""
+    data = browser.call("Page.captureScreenshot", format="png")["data"]
+    return Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB")
+
+
 def sheet(browser: Browser, path: Path, screen: str) -> Image.Image:
     """The pictures of one replay on one screen."""
     (width, height), smaller = SCREENS[screen]
-    browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        width=width, height=height, deviceScaleFactor=1, mobile=screen == "phone",
-    )  # fmt: skip
-    browser.call("Emulation.setTouchEmulationEnabled", enabled=screen == "phone")
+    emulate(browser, width, height, phone=screen == "phone")
     browser.call("Page.navigate", url=path.as_uri())
     browser.evaluate(READY)
     w, h = width // smaller, height // smaller
@@ -56,9 +67,8 @@ def sheet(browser: Browser, path: Path, screen: str) -> Image.Image:
     for row, theme in enumerate(THEMES):
         for column, share in enumerate(TIMES):
             browser.evaluate(SHOW % (theme, share))
-            data = browser.call("Page.captureScreenshot", format="png")["data"]
-            shot = Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB")
-            whole.paste(shot.resize((w, h), Image.Resampling.LANCZOS), (column * w, row * h))
+            shot = screenshot(browser).resize((w, h), Image.Resampling.LANCZOS)
+            whole.paste(shot, (column * w, row * h))
     return whole
 
 

@@ -1,10 +1,10 @@
-"""The web part: build the player into the Python package, check it, test it.
+"""The web part: build the player and the studio's page into the Python package, check them, test them.
 
-    python tools/web.py build   the player, where its sources have changed
+    python tools/web.py build   both, where their sources have changed
     python tools/web.py lint    types, rules and format of the TypeScript
     python tools/web.py test    Vitest
 
-``build`` needs what the player is made of; ``lint`` and ``test`` install the rest of
+``build`` needs what they are made of; ``lint`` and ``test`` install the rest of
 web/package.json as well.  Where the machine has no Node.js it is installed into this Python's
 environment.
 """
@@ -22,16 +22,18 @@ import node
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
-STATIC = ROOT / "src" / "voronets" / "view" / "player" / "static"
 #: What the build goes by, beside web/src.
 RECIPE = ("package.json", "package-lock.json", "tsconfig.json", "build.mjs")
-#: What the build writes; the last of them says from which sources.
-BUILT = ("player.js", "player.css", "licences.txt", "built.json")
+#: What the build writes into folders of src/voronets, beside fonts and parts; built.json says from what.
+BUILT = {
+    "view/player/static": ("player.js", "player.css", "licences.txt", "built.json"),
+    "studio/static": ("index.html", "studio.js", "studio.css", "licences.txt", "built.json"),
+}
 OFFLINE = """\
 npm ci failed, so the web part has not what it needs.
 npm fetches the packages of web/package-lock.json once, from its registry: is there a network, and
 does "npm config get registry" name one that can be reached?  Without a network, install voronets
-from a wheel or an sdist of the package index: they hold the built player."""
+from a wheel or an sdist of the package index: they hold what is built."""
 
 
 def digest(files: Iterable[Path], root: Path = ROOT) -> str:
@@ -45,7 +47,7 @@ def digest(files: Iterable[Path], root: Path = ROOT) -> str:
 
 
 def sources(root: Path = ROOT) -> str:
-    """The hash of everything that the built player depends on."""
+    """The hash of everything that the built player and the built page depend on."""
     web = root / "web"
     named = [web / name for name in RECIPE]
     inside = [p for p in (web / "src").rglob("*") if p.is_file() and not p.name.startswith(".")]
@@ -53,15 +55,23 @@ def sources(root: Path = ROOT) -> str:
 
 
 def fresh(root: Path = ROOT) -> bool:
-    """Whether the player is there and was built from the present sources."""
-    static = root / STATIC.relative_to(ROOT)
-    if not all((static / name).is_file() for name in BUILT):
+    """Whether player and page are there and were built from the present sources."""
+    folders = {root / "src" / "voronets" / folder: names for folder, names in BUILT.items()}
+    if not all((folder / name).is_file() for folder, names in folders.items() for name in names):
         return False
+    now = sources(root)
+    return all(whole(folder, now) for folder in folders)
+
+
+def whole(folder: Path, now: str) -> bool:
+    """Whether the record of a build names these sources and files that are all there."""
     try:
-        record = json.loads((static / "built.json").read_text(encoding="utf-8"))
+        record = json.loads((folder / "built.json").read_text(encoding="utf-8"))
     except ValueError:
         return False
-    return isinstance(record, dict) and record.get("sources") == sources(root)
+    if not isinstance(record, dict) or record.get("sources") != now:
+        return False
+    return all((folder / name).is_file() for name in record.get("files", ()))
 
 
 def packages(nodejs: node.Node, *, everything: bool) -> None:
@@ -82,23 +92,23 @@ def packages(nodejs: node.Node, *, everything: bool) -> None:
 
 
 def build(nodejs: node.Node) -> None:
-    """Build the player into the Python package; what esbuild said where that fails."""
+    """Build both into the Python package; what esbuild said where that fails."""
     packages(nodejs, everything=False)
     try:
         nodejs.run((*nodejs.node, "build.mjs", "--sources", sources()), WEB, quiet=True)
     except subprocess.CalledProcessError as error:
         raise SystemExit(
-            f"{error.stdout}\nnode build.mjs failed: the player is not built"
+            f"{error.stdout}\nnode build.mjs failed: the web part is not built"
         ) from None
 
 
 def requirements() -> list[str]:
-    """What a Python build needs to build the player: Node.js where the machine has none."""
+    """What a Python build needs to build the web part: Node.js where the machine has none."""
     return [] if fresh() or node.on_path() is not None else [node.REQUIREMENT]
 
 
 def player(*, install: bool) -> None:
-    """Build the player where its sources have changed; Node.js is installed only on request."""
+    """Build where the sources have changed; Node.js is installed only on request."""
     if fresh():
         return
     nodejs = node.found() or (node.install() if install else None)

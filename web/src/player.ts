@@ -13,8 +13,7 @@ import type { Replay, ReplayHeader, View } from "./replay/document";
 import type { Layer, Shown } from "./stage/contract";
 
 export class Player implements Remote {
-  readonly header: ReplayHeader;
-  readonly end: number;
+  header: ReplayHeader;
   /** The first picture is on the page. */
   readonly ready: Promise<void>;
   readonly screen: Screen;
@@ -25,13 +24,14 @@ export class Player implements Remote {
   private readonly loop: Loop;
   private readonly keys: Keys;
   private resumes = false;
+  /** Pictures follow each other although the time may stand. */
+  private rough = false;
   private drawn: () => void = () => undefined;
 
   /** The player fills `parent`, whose former content goes. */
   constructor(parent: HTMLElement, replay: Replay, make: StageMaker) {
     this.header = replay.header;
-    this.end = Math.max(0, ...this.header.motions.map((motion) => motion.tEnd));
-    this.timer = new Clock(this.end);
+    this.timer = new Clock(lastTime(replay));
     this.ready = new Promise((resolve) => (this.drawn = resolve));
     this.screen = new Screen(replay, make, this, () => this.changed());
     const { root, stages } = this.screen;
@@ -44,6 +44,11 @@ export class Player implements Remote {
     parent.replaceChildren(root);
     if (parent.parentElement === document.body) fillPage(root);
     this.begin();
+  }
+
+  /** The last time of the longest motion, in seconds. */
+  get end(): number {
+    return this.timer.end;
   }
 
   get time(): number {
@@ -60,6 +65,19 @@ export class Player implements Remote {
 
   get settings(): Settings {
     return this.screen.settings;
+  }
+
+  /**
+   * Show another replay in the same place: time, speed, view, camera, layers and plots stay as the
+   * reader has them unless it is to be seen `afresh`.  Another one follows soon where it is `rough`.
+   */
+  replace(replay: Replay, { afresh = false, rough = false } = {}): void {
+    this.rough = rough;
+    this.header = replay.header;
+    this.timer.setEnd(lastTime(replay));
+    this.screen.replace(replay, afresh, rough);
+    if (afresh) this.begin();
+    this.changed();
   }
 
   play(): void {
@@ -172,7 +190,7 @@ export class Player implements Remote {
 
   private tick(day: number): boolean {
     this.timer.tick(day);
-    this.draw(this.playing);
+    this.draw(this.playing || this.rough);
     return this.playing;
   }
 
@@ -187,4 +205,8 @@ export class Player implements Remote {
 function fillPage(root: HTMLElement): void {
   root.classList.add("vp-page");
   root.setAttribute("role", "main");
+}
+
+function lastTime({ header }: Replay): number {
+  return Math.max(0, ...header.motions.map((motion) => motion.tEnd));
 }

@@ -15,10 +15,14 @@ export class Clock {
   private running = false;
   private rate = 1;
   private looping = true;
-  private last: number | null = null;
+  private day: number | null = null;
 
-  /** @param end the last time of the replay, in seconds */
-  constructor(readonly end: number) {}
+  /** @param last the last time of the replay, in seconds */
+  constructor(private last: number) {}
+
+  get end(): number {
+    return this.last;
+  }
 
   get state(): ClockState {
     return { time: this.time, playing: this.running, speed: this.rate, loop: this.looping };
@@ -26,8 +30,8 @@ export class Clock {
 
   /** Go on to the time of day `now` (seconds); whether the replay's time has changed. */
   tick(now: number): boolean {
-    const passed = this.last === null ? 0 : now - this.last;
-    this.last = now;
+    const passed = this.day === null ? 0 : now - this.day;
+    this.day = now;
     if (!this.running || passed <= 0) return false;
     let t = this.time + this.rate * passed;
     if (t >= this.end) {
@@ -42,16 +46,22 @@ export class Clock {
   play(): void {
     if (this.time >= this.end && !this.looping) this.time = 0;
     this.running = true;
-    this.last = null;
+    this.day = null;
   }
 
   pause(): void {
     this.running = false;
-    this.last = null;
+    this.day = null;
   }
 
   seek(time: number): void {
     this.time = Math.min(this.end, Math.max(0, Number.isFinite(time) ? time : 0));
+  }
+
+  /** The replay is another one, which ends at another time. */
+  setEnd(end: number): void {
+    this.last = end;
+    this.seek(this.time);
   }
 
   setSpeed(speed: number): void {

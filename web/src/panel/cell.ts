@@ -17,20 +17,20 @@ export class Cell {
   readonly root = element("div", { class: "vp-cell" });
   stage: Stage | null = null;
   private readonly holder = element("div", { class: "vp-canvas" });
-  private readonly notes: readonly { readonly motion: MotionHeader; readonly node: HTMLElement }[];
+  private notes: readonly { readonly motion: MotionHeader; readonly node: HTMLElement }[] = [];
+  private readonly caption = element("div", { class: "vp-caption" });
   /** The camera of a picture that was lost. */
   private pose: readonly number[] | null = null;
   private time = 0;
 
   constructor(
-    private readonly replay: Replay,
+    private replay: Replay,
     private readonly group: readonly number[],
     private readonly make: StageMaker,
     private readonly host: CellHost,
   ) {
-    const motions = group.map((i) => replay.header.motions[i]!);
-    this.notes = motions.map((motion) => ({ motion, node: element("p", { class: "vp-note" }) }));
-    this.root.append(this.holder, this.caption());
+    this.root.append(this.holder, this.caption);
+    this.fill();
   }
 
   /** Make the stage; the cell is in the page by now and has a size. */
@@ -39,13 +39,27 @@ export class Cell {
       const stage = this.make(this.holder, this.replay, this.group);
       this.stage = stage;
       stage.canvas.setAttribute("role", "img");
-      stage.canvas.setAttribute("aria-label", this.title());
+      this.fill();
       stage.canvas.addEventListener("webglcontextlost", () => this.lost(stage));
       this.host.prepare(stage);
       stage.onChange = () => this.host.turned(stage);
       if (this.pose !== null) stage.setCamera(this.pose);
     } catch (error) {
       this.refuse(error);
+    }
+  }
+
+  /** Show another replay on the same stage. */
+  replace(replay: Replay, afresh: boolean): void {
+    this.replay = replay;
+    if (afresh) this.pose = null;
+    if (this.stage === null && afresh) {
+      this.holder.replaceChildren();
+      this.begin();
+      this.resize();
+    } else {
+      this.stage?.replace(replay, afresh);
+      this.fill();
     }
   }
 
@@ -91,15 +105,20 @@ export class Cell {
   }
 
   /** Names of the motions where there are two, and a line when one has ended before the other. */
-  private caption(): HTMLElement {
-    const caption = element("div", { class: "vp-caption" });
-    const two = this.replay.header.motions.length > 1;
+  private fill(): void {
+    const { motions } = this.replay.header;
+    const two = motions.length > 1;
+    this.notes = this.group.map((i) => ({
+      motion: motions[i]!,
+      node: element("p", { class: "vp-note" }),
+    }));
+    this.stage?.canvas.setAttribute("aria-label", this.title());
+    this.caption.replaceChildren();
     this.notes.forEach(({ motion, node }, k) => {
       const name = element("p", { class: "vp-name" }, element("span", {}, motion.title));
       name.dataset["motion"] = String(this.group[k]);
-      caption.append(...(two ? [name] : []), node);
+      this.caption.append(...(two ? [name] : []), node);
     });
-    return caption;
   }
 
   private refuse(error: unknown): void {

@@ -1,6 +1,6 @@
 /** A plot over time: drawn once, with a line that moves over it. */
 
-import uPlot from "uplot";
+import type uPlot from "uplot";
 import type { PanelHeader } from "../replay/document";
 import { axis } from "./axes";
 import { commonTimes, extent, onGrid, place, span, unitText, valueAt, type Curve } from "./curves";
@@ -10,6 +10,7 @@ import { TimeGesture, type GestureHost } from "./gesture";
 import { curveInk, curveVariable, type Ink } from "./ink";
 import { Legend } from "./legend";
 import { drawLevel } from "./level";
+import { createPlot } from "./plotting";
 
 /** What a plot asks of whoever shows it, and tells. */
 export interface ChartHost extends GestureHost {
@@ -25,33 +26,46 @@ export class Chart {
   private readonly line = element("div", { class: "vp-cursor" });
   private readonly ghost = element("div", { class: "vp-ghost" });
   private readonly dots: readonly HTMLElement[];
-  private readonly legend: Legend;
-  private readonly extent: [number, number] | null;
-  private readonly places: number;
+  private readonly empty = element("p", { class: "vp-empty" }, "No values in this motion.");
+  private legend: Legend;
+  private extent: [number, number] | null = null;
+  private places = 2;
   private time = 0;
 
   constructor(
-    private readonly panel: PanelHeader,
-    private readonly curves: readonly Curve[],
+    private panel: PanelHeader,
+    private curves: readonly Curve[],
     private range: readonly [number, number],
     private readonly host: ChartHost,
   ) {
     this.legend = new Legend(curves);
-    this.extent = extent(curves);
-    this.places = decimals(range[1]);
+    this.measure();
     this.dots = curves.map((curve) => this.dot(curve));
     const close = signButton("close", `Remove the plot: ${panel.title}`, () => host.close());
     close.classList.add("vp-close");
     const heading = element("h2", {}, panel.title, " ", this.unit);
-    this.root = element("section", { class: "vp-panel", "aria-label": panel.title });
+    const both = curves.some(({ motion }) => motion > 0) ? ", both motions" : "";
+    this.root = element("section", { class: "vp-panel", "aria-label": `${panel.title}${both}` });
     const head = element("div", { class: "vp-heading" }, heading, this.legend.root);
-    this.root.append(head, close, this.holder);
-    if (this.extent === null)
-      this.root.append(element("p", { class: "vp-empty" }, "No values in this motion."));
-    this.plot = new uPlot(this.options(), this.data(), this.holder);
+    this.root.append(head, close, this.holder, this.empty);
+    this.plot = createPlot(this.options(), this.data(), this.holder);
     this.plot.over.append(this.ghost, this.line, ...this.dots);
     const pick = (part: readonly [number, number] | null): void => this.pick(part);
     new TimeGesture({ element: this.plot.over, range: () => this.range, pick }, host);
+  }
+
+  /** Other values of the same curves; false where the curves are others. */
+  replace(panel: PanelHeader, curves: readonly Curve[], range: readonly [number, number]): boolean {
+    if (panel.title !== this.panel.title || !alike(curves, this.curves)) return false;
+    this.panel = panel;
+    this.curves = curves;
+    this.range = range;
+    this.measure();
+    const legend = new Legend(curves);
+    this.legend.root.replaceWith(legend.root);
+    this.legend = legend;
+    this.plot.setData(this.data());
+    return true;
   }
 
   /** Move the line, the dots and the values to time t; the curves stay as they are drawn. */
@@ -95,6 +109,12 @@ export class Chart {
   dispose(): void {
     this.plot.destroy();
     this.root.remove();
+  }
+
+  private measure(): void {
+    this.extent = extent(this.curves);
+    this.places = decimals(this.range[1]);
+    this.empty.hidden = this.extent !== null;
   }
 
   private data(): uPlot.AlignedData {
@@ -152,6 +172,13 @@ export class Chart {
     const wide = range === null ? 0 : b! - a!;
     this.plot.setSelect({ left: a!, top: 0, width: wide, height }, false);
   }
+}
+
+/** Whether the curves are drawn alike, whatever their values. */
+function alike(some: readonly Curve[], others: readonly Curve[]): boolean {
+  const sign = ({ series, component, motion, colour, time }: Curve): string =>
+    [series.name, series.unit, component, motion, colour, time.length < 3].join(" ");
+  return some.length === others.length && some.every((one, i) => sign(one) === sign(others[i]!));
 }
 
 /** Put a marker at x (and y) by a transform, which needs no layout; null hides it. */

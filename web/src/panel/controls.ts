@@ -25,10 +25,13 @@ export class Controls {
   private readonly layers: Menu;
   readonly plotMenu: Menu;
   private readonly timeline: Timeline;
-  private readonly places: number;
+  private places = 2;
   private readonly now = element("span", { class: "vp-now" });
+  private readonly whole = element("span", { class: "vp-whole" });
   private readonly play: HTMLButtonElement;
   private readonly loop: HTMLButtonElement;
+  private readonly back: HTMLButtonElement;
+  private readonly forward: HTMLButtonElement;
   private readonly speed: HTMLSelectElement;
   private readonly view: HTMLSelectElement;
   private readonly layout: HTMLButtonElement;
@@ -39,10 +42,11 @@ export class Controls {
     private readonly remote: Remote,
     onPlot: (id: string, on: boolean) => void,
   ) {
-    this.places = decimals(remote.end);
-    this.timeline = new Timeline(remote, this.places);
+    this.timeline = new Timeline(remote);
     this.play = signButton("play", "Play", () => remote.run("toggle"));
     this.play.classList.add("vp-main");
+    this.back = signButton("back", "One frame back", () => remote.run("back"));
+    this.forward = signButton("forward", "One frame on", () => remote.run("forward"));
     this.loop = signButton("loop", "Repeat", () => remote.run("loop"));
     this.speed = choice("Speed", SPEEDS.map(speedOption), (value) =>
       remote.setSpeed(Number(value)),
@@ -58,6 +62,13 @@ export class Controls {
     this.root = element("div", { class: "vp-bar", role: "group", "aria-label": "Controls" });
     this.root.append(this.timeline.root, this.row());
     this.root.addEventListener("mousedown", keepFocus);
+    this.measure();
+  }
+
+  /** The replay is another one. */
+  renew(): void {
+    this.timeline.fill();
+    this.measure();
   }
 
   /** Once a frame: only what differs is written. */
@@ -95,17 +106,13 @@ export class Controls {
 
   private row(): HTMLElement {
     const { remote } = this;
-    const back = signButton("back", "One frame back", () => remote.run("back"));
-    const forward = signButton("forward", "One frame on", () => remote.run("forward"));
     const picture = signButton("picture", "Save the picture", () => remote.run("picture"));
     const help = signButton("keys", "Keyboard", () => remote.run("help"));
     help.classList.add("vp-keys");
-    const still = !(remote.end > 0);
-    for (const one of [back, this.play, forward, this.loop]) one.disabled = still;
     return element(
       "div",
       { class: "vp-row" },
-      set(back, this.play, forward, this.loop, this.readout(), this.speed),
+      set(this.back, this.play, this.forward, this.loop, this.readout(), this.speed),
       set(
         this.view,
         this.layers.root,
@@ -120,15 +127,18 @@ export class Controls {
   }
 
   private readout(): HTMLElement {
-    const whole = timeText(this.remote.end, this.places);
+    const hidden = { class: "vp-readout", "aria-hidden": "true" };
+    return element("div", hidden, this.now, this.whole, " s");
+  }
+
+  /** How long the replay is, and whether there is something to play. */
+  private measure(): void {
+    const { end } = this.remote;
+    this.places = decimals(end);
+    const whole = timeText(end, this.places);
     this.now.style.minWidth = `${whole.length}ch`;
-    return element(
-      "div",
-      { class: "vp-readout", "aria-hidden": "true" },
-      this.now,
-      element("span", { class: "vp-whole" }, ` / ${whole}`),
-      " s",
-    );
+    setText(this.whole, ` / ${whole}`);
+    for (const one of [this.back, this.play, this.forward, this.loop]) one.disabled = !(end > 0);
   }
 
   private showSpeed(speed: number): void {

@@ -13,10 +13,14 @@ const NAMES: Readonly<Record<Mode, string>> = {
 export class ModeLegend {
   readonly root = element("ul", { class: "vp-modes", "aria-label": "Modes" });
   private readonly items = new Map<Mode, HTMLElement>();
+  private motions: readonly MotionHeader[] = [];
 
-  constructor(private readonly motions: readonly MotionHeader[]) {
+  fill(motions: readonly MotionHeader[]): void {
     const modes = modesIn(motions);
+    this.motions = motions;
     this.root.hidden = modes.length < 2;
+    this.root.replaceChildren();
+    this.items.clear();
     for (const mode of modes) {
       const item = element("li", { class: `vp-mode-${mode}` }, NAMES[mode]);
       this.items.set(mode, item);

@@ -21,17 +21,26 @@ export function joined(
   return whole;
 }
 
-/** A name for a file from a title: its letters and digits of any script. */
-export function fileName(title: string, time: string): string {
+/** A name for files from a title: its letters and digits of any script. */
+export function stem(title: string, otherwise: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return `${words.join("-").slice(0, 60) || "motion"}-${time}s.png`;
+  return words.join("-").slice(0, 60) || otherwise;
+}
+
+/** A name for a picture of a time. */
+export function fileName(title: string, time: string): string {
+  return `${stem(title, "motion")}-${time}s.png`;
 }
 
 export function save(canvas: HTMLCanvasElement, name: string): void {
   canvas.toBlob((blob) => {
-    if (blob === null) return;
-    const address = URL.createObjectURL(blob);
-    element("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    if (blob !== null) saveFile(blob, name);
   }, "image/png");
+}
+
+/** Give a file to the reader. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  element("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,12 +1,13 @@
 /** Two observables against each other, with a point that moves along: a phase plane. */
 
-import uPlot from "uplot";
+import type uPlot from "uplot";
 import type { Replay } from "../replay/document";
 import { axis } from "./axes";
 import { curvesOf, extent, span, unitText, valueAt, type Curve } from "./curves";
 import { element, setText } from "./elements";
 import { curveInk, curveVariable, type Ink } from "./ink";
 import { power } from "./format";
+import { createPlot } from "./plotting";
 import { symbol } from "./symbol";
 
 /** A pair of curves of one motion. */
@@ -43,7 +44,7 @@ export class Plane {
       dot.style.setProperty("--ink", curveVariable(y.colour));
       return dot;
     });
-    this.plot = new uPlot(this.options(), this.data(), this.holder);
+    this.plot = createPlot(this.options(), this.data(), this.holder);
     this.plot.over.append(...this.dots);
   }
 

@@ -23,9 +23,9 @@ export interface PlotsHost {
 export class Plots {
   readonly root: HTMLElement;
   private readonly grid = element("div", { class: "vp-grid" });
-  private readonly choices: readonly PanelChoice[];
+  private choices: readonly PanelChoice[];
   private readonly charts = new Map<string, Chart>();
-  private readonly whole: Range;
+  private whole: Range;
   private readonly reset: HTMLElement;
   private range: Range;
   private ink: Ink | null = null;
@@ -34,26 +34,23 @@ export class Plots {
   private readonly observer = new ResizeObserver(() => this.resize());
 
   constructor(
-    private readonly replay: Replay,
+    private replay: Replay,
     private readonly remote: Remote,
     private readonly host: PlotsHost,
   ) {
-    this.whole = this.range = [0, remote.end > 0 ? remote.end : 1];
+    this.whole = this.range = all(remote.end);
     this.choices = panelChoices(replay.header);
-    const all = signButton("close", "Show the whole time", () => this.zoom(null));
+    const whole = signButton("close", "Show the whole time", () => this.zoom(null));
     this.reset = element(
       "div",
       { class: "vp-zoomed" },
       element("span", {}, "Part of the time"),
-      all,
+      whole,
     );
     this.reset.hidden = true;
-    this.root = element(
-      "div",
-      { class: "vp-plots", role: "region", "aria-label": "Plots" },
-      this.grid,
-    );
-    this.root.append(this.reset);
+    const label = replay.header.motions.length > 1 ? "Plots of both motions" : "Plots";
+    const role = { role: "region", "aria-label": label };
+    this.root = element("div", { class: "vp-plots", ...role }, this.grid, this.reset);
     this.observer.observe(this.grid);
   }
 
@@ -61,6 +58,24 @@ export class Plots {
   begin(): void {
     for (const choice of this.choices) if (choice.first) this.add(choice);
     this.settle();
+  }
+
+  /**
+   * Draw another replay; the plots and the times that the reader chose stay unless it is seen
+   * afresh.  Where it is rough and another one follows soon, plots that nobody sees wait for that.
+   */
+  replace(replay: Replay, afresh: boolean, rough: boolean): void {
+    const zoomed = this.range !== this.whole && !afresh;
+    this.replay = replay;
+    this.whole = all(this.remote.end);
+    this.range = zoomed && this.range[1] <= this.whole[1] ? this.range : this.whole;
+    this.reset.hidden = this.range === this.whole;
+    this.choices = panelChoices(replay.header);
+    const shown = [...this.charts.keys()];
+    if (afresh) shown.forEach((id) => this.remove(id));
+    else shown.filter((id) => !rough || this.isSeen(id)).forEach((id) => this.refill(id));
+    if (afresh) this.begin();
+    else this.settle();
   }
 
   /** For the menu: every plot that can be shown. */
@@ -122,8 +137,35 @@ export class Plots {
     this.host.chosen();
   }
 
-  private add({ id, panel }: PanelChoice): void {
-    const chart = new Chart(panel, curvesOf(this.replay, panel), this.range, {
+  /** Whether a chart is not scrolled away. */
+  private isSeen(id: string): boolean {
+    const { offsetTop, offsetHeight } = this.charts.get(id)!.root;
+    const { scrollTop, clientHeight } = this.root;
+    return offsetTop < scrollTop + clientHeight && offsetTop + offsetHeight > scrollTop;
+  }
+
+  /** Put the values of the present replay into a chart, or another chart into its place. */
+  private refill(id: string): void {
+    const choice = this.choices.find((one) => one.id === id);
+    const old = this.charts.get(id)!;
+    if (choice === undefined) {
+      this.remove(id);
+    } else if (!old.replace(choice.panel, curvesOf(this.replay, choice.panel), this.range)) {
+      const chart = this.chart(choice);
+      old.root.replaceWith(chart.root);
+      old.dispose();
+      this.charts.set(id, chart);
+    }
+  }
+
+  private add(choice: PanelChoice): void {
+    const chart = this.chart(choice);
+    this.charts.set(choice.id, chart);
+    this.grid.append(chart.root);
+  }
+
+  private chart({ id, panel }: PanelChoice): Chart {
+    return new Chart(panel, curvesOf(this.replay, panel), this.range, {
       ink: () => (this.ink ??= inkOf(this.root)),
       seek: (t) => this.remote.seek(t),
       hold: (held) => this.remote.hold(held),
@@ -131,8 +173,6 @@ export class Plots {
       zoom: (range) => this.zoom(range),
       close: () => this.set(id, false),
     });
-    this.charts.set(id, chart);
-    this.grid.append(chart.root);
   }
 
   private remove(id: string): void {
@@ -158,4 +198,9 @@ export class Plots {
     this.reset.hidden = range[0] <= this.whole[0] && range[1] >= this.whole[1];
     for (const chart of this.charts.values()) chart.setRange(range);
   }
+}
+
+/** All times of a replay that ends then. */
+function all(end: number): Range {
+  return [0, end > 0 ? end : 1];
 }

@@ -1,11 +1,11 @@
 /** Everything of the player that is seen: the stages, the controls, the plots, the dialogs. */
 
-import type { Replay } from "../replay/document";
+import type { Replay, ReplayHeader, Theme } from "../replay/document";
 import { about } from "./about";
 import { Announcer } from "./announcer";
 import { Controls } from "./controls";
 import { Panel } from "./dialog";
-import { element, signButton } from "./elements";
+import { element, setText, signButton } from "./elements";
 import { help } from "./help";
 import { ModeLegend } from "./modes";
 import { fileName, joined, save } from "./picture";
@@ -23,11 +23,14 @@ export class Screen {
   readonly about: Panel;
   readonly help: Panel;
   readonly announcer = new Announcer();
+  /** Called when the colours have changed. */
+  onTheme: (theme: Theme) => void = () => undefined;
 
   private readonly frame = element("div", { class: "vp-frame" });
   private readonly controls: Controls;
-  private readonly modes: ModeLegend;
-  private readonly title: string;
+  private readonly modes = new ModeLegend();
+  private readonly heading = element("h1");
+  private title = "";
   private readonly listeners = new AbortController();
   private built = false;
 
@@ -39,18 +42,14 @@ export class Screen {
     private readonly onChange: () => void,
   ) {
     const { header } = replay;
-    this.title = header.motions.map((motion) => motion.title).join(" · ");
     this.theme = new ThemeSwitch(this.root, header.start.theme ?? "auto", () => this.recolour());
     this.stages = new Stages(replay, make, onChange);
     this.plots = new Plots(replay, remote, { changed: onChange, chosen: () => this.chosen() });
     this.controls = new Controls(remote, (id, on) => this.plots.set(id, on));
-    this.modes = new ModeLegend(header.motions);
-    const two = header.motions.length > 1;
-    this.about = new Panel(two ? "About these motions" : this.title, () =>
-      about(header, (t) => remote.seek(t)),
-    );
+    this.about = new Panel("", () => about(remote.header, (t) => remote.seek(t)));
     this.help = new Panel("Keyboard", () => help(this.settings));
-    this.assemble(two);
+    this.assemble();
+    this.label(header);
     this.listen();
   }
 
@@ -67,6 +66,16 @@ export class Screen {
     this.stages.setTheme(this.theme.theme);
     this.stages.arrange(this.remote.header.layout);
     this.plots.begin();
+    this.settle();
+  }
+
+  /** Show another replay; what the reader chose stays unless it is to be seen afresh. */
+  replace(replay: Replay, afresh: boolean, rough: boolean): void {
+    this.label(replay.header);
+    this.controls.renew();
+    this.stages.replace(replay, afresh);
+    this.plots.replace(replay, afresh, rough);
+    this.help.renew("Keyboard");
     this.settle();
   }
 
@@ -130,12 +139,21 @@ export class Screen {
     this.root.remove();
   }
 
-  private assemble(two: boolean): void {
-    const info = signButton("info", "About this motion", () => this.remote.run("about"));
-    const heading = element("h1", { title: this.title }, this.title);
-    heading.classList.toggle("vp-hidden", two);
+  /** The title and what goes by the motions. */
+  private label({ motions }: ReplayHeader): void {
+    const two = motions.length > 1;
+    this.title = motions.map((motion) => motion.title).join(" · ");
+    this.heading.title = this.title;
+    setText(this.heading, this.title);
+    this.heading.classList.toggle("vp-hidden", two);
     this.root.classList.toggle("vp-two", two);
-    const top = element("div", { class: "vp-top" }, heading, info);
+    this.modes.fill(motions);
+    this.about.renew(two ? "About these motions" : this.title);
+  }
+
+  private assemble(): void {
+    const info = signButton("info", "About this motion", () => this.remote.run("about"));
+    const top = element("div", { class: "vp-top" }, this.heading, info);
     const scene = element("div", { class: "vp-scene" }, this.stages.root, top, this.modes.root);
     guardWheel(this.root, scene);
     this.frame.append(scene, this.controls.root, this.plots.root);
@@ -155,6 +173,7 @@ export class Screen {
     this.stages.setTheme(this.theme.theme);
     this.plots.recolour();
     this.settle();
+    this.onTheme(this.theme.theme);
   }
 
   private chosen(): void {

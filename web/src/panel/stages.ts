@@ -1,6 +1,6 @@
 /** The pictures of the motions: one stage, two beside each other, or phase planes. */
 
-import type { Replay, Theme, View } from "../replay/document";
+import type { Replay, ReplayHeader, Theme, View } from "../replay/document";
 import type { Layer, Shown, Stage } from "../stage/contract";
 import { Cell } from "./cell";
 import { element } from "./elements";
@@ -24,7 +24,7 @@ export class Stages {
   private readonly observer = new ResizeObserver(() => this.resize());
 
   constructor(
-    private readonly replay: Replay,
+    private replay: Replay,
     private readonly make: StageMaker,
     private readonly onChange: () => void,
   ) {
@@ -53,13 +53,33 @@ export class Stages {
     return this.cells.flatMap((cell) => (cell.stage === null ? [] : [cell.stage.canvas]));
   }
 
+  /** Show another replay; what the reader chose stays unless it is to be seen afresh. */
+  replace(replay: Replay, afresh: boolean): void {
+    const before = this.replay.header;
+    const { header } = replay;
+    this.replay = replay;
+    if (afresh) {
+      this.view = header.start.view ?? null;
+      this.chosen.clear();
+    }
+    const fits = before.motions.length === header.motions.length && this.planes === null;
+    if (!fits || !drawn(header)) {
+      this.arrange(afresh ? header.layout : this.layoutNow);
+      return;
+    }
+    this.setting = true;
+    for (const cell of this.cells) cell.replace(replay, afresh);
+    if (this.view !== null && afresh) this.setView(this.view);
+    this.setting = false;
+  }
+
   /** Make the stages of a layout; what the reader chose before stays. */
   arrange(layout: Layout): void {
     this.clear();
     const { motions } = this.replay.header;
     this.layoutNow = motions.length < 2 ? "single" : layout === "single" ? "over" : layout;
     this.root.dataset["layout"] = this.layoutNow;
-    if (motions.every((motion) => motion.rolling === undefined && motion.mechanism === undefined)) {
+    if (!drawn(this.replay.header)) {
       this.planes = new Planes(this.replay);
       this.root.append(this.planes.root);
     } else {
@@ -164,4 +184,9 @@ export class Stages {
     this.setting = false;
     this.onChange();
   }
+}
+
+/** Whether a replay has a picture in space. */
+function drawn({ motions }: ReplayHeader): boolean {
+  return motions.some(({ rolling, mechanism }) => rolling ?? mechanism);
 }

@@ -2,7 +2,7 @@
 
 import { modesIn } from "../motion/modes";
 import { element, setText } from "./elements";
-import { timeText } from "./format";
+import { decimals, timeText } from "./format";
 import { shape } from "./icons";
 import type { Remote } from "./remote";
 import { eventNear, segments } from "./segments";
@@ -14,24 +14,31 @@ export class Timeline {
   readonly root: HTMLElement;
   private readonly input: HTMLInputElement;
   private readonly tip: HTMLElement;
+  private readonly track = element("div", { class: "vp-track" });
+  private places = 2;
 
-  constructor(
-    private readonly remote: Remote,
-    private readonly places: number,
-  ) {
+  constructor(private readonly remote: Remote) {
     this.input = element("input", {
       type: "range",
       class: "vp-range",
       min: "0",
-      max: String(remote.end > 0 ? remote.end : 1),
       step: "any",
       value: "0",
       "aria-label": "Time",
     });
-    this.input.disabled = !(remote.end > 0);
     this.tip = element("div", { class: "vp-tip", "aria-hidden": "true" });
-    this.root = element("div", { class: "vp-timeline" }, this.track(), this.input, this.tip);
+    this.root = element("div", { class: "vp-timeline" }, this.track, this.input, this.tip);
+    this.fill();
     this.listen();
+  }
+
+  /** The track of the present replay. */
+  fill(): void {
+    const { end } = this.remote;
+    this.places = decimals(end);
+    this.input.max = String(end > 0 ? end : 1);
+    this.input.disabled = !(end > 0);
+    this.track.replaceChildren(this.band("vp-rest"), this.band("vp-past"), this.ticks());
   }
 
   /** Move the knob; what is read aloud changes with it. */
@@ -40,16 +47,6 @@ export class Timeline {
     this.input.value = String(time);
     this.input.setAttribute("aria-valuetext", `${timeText(time, this.places)} seconds`);
     this.root.style.setProperty("--share", String(share));
-  }
-
-  private track(): HTMLElement {
-    return element(
-      "div",
-      { class: "vp-track" },
-      this.band("vp-rest"),
-      this.band("vp-past"),
-      this.ticks(),
-    );
   }
 
   /** The whole track once faint and once, as far as the time has come, in full colour. */
@@ -97,7 +94,7 @@ export class Timeline {
 
   /** The time under the pointer and the event there. */
   private point(event: PointerEvent): void {
-    const box = this.root.querySelector(".vp-track")!.getBoundingClientRect();
+    const box = this.track.getBoundingClientRect();
     const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
     const time = share * this.remote.end;
     const events = this.remote.header.motions.flatMap((motion) => motion.events);

@@ -1,8 +1,8 @@
 /** The wheel over a picture inside another page: it scrolls that page until the reader presses here. */
 
-/** Whether the player is a frame of another page, such as a notebook, or a part of a longer one. */
+/** Whether the player is a frame of another page, such as a notebook, or a part of one that scrolls. */
 function embedded(root: HTMLElement): boolean {
-  return window.parent !== window || !root.classList.contains("vp-page");
+  return window.parent !== window || !root.matches(".vp-page, .vp-fixed");
 }
 
 /** Keep the wheel from the pictures in `scene` unless the reader has pressed in the player. */

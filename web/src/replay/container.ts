@@ -2,7 +2,8 @@
 
 import { Replay } from "./document";
 
-const GZIP = [0x1f, 0x8b];
+/** How packed bytes begin; those of a replay begin with a "V". */
+const PACKED: Readonly<Record<number, CompressionFormat>> = { 0x1f: "gzip", 0x78: "deflate" };
 
 /** The bytes of a base64 text; spaces and line ends in it do not matter. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
@@ -12,12 +13,13 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What was packed by gzip; bytes that were not are given back as they are. */
+/** What was packed by gzip or zlib; bytes that were not are given back as they are. */
 export async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
-  if (bytes[0] !== GZIP[0] || bytes[1] !== GZIP[1]) {
+  const packing = PACKED[bytes[0] ?? 0];
+  if (packing === undefined) {
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   }
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(packing));
   return new Response(stream).arrayBuffer();
 }
 

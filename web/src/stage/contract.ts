@@ -1,6 +1,6 @@
 /** What the rest of the player may ask of the stage, on which the motion is drawn. */
 
-import type { Theme, View } from "../replay/document";
+import type { Replay, Theme, View } from "../replay/document";
 
 /** What may be shown or hidden. */
 export const LAYERS = [
@@ -43,6 +43,8 @@ export interface Stage {
   view: View;
   /** Pictures follow each other: where there is no graphics card they may be coarse. */
   moving: boolean;
+  /** Take the motions of another replay; camera and layers stay unless it is to be seen afresh. */
+  replace(replay: Replay, afresh: boolean): void;
   /** Draw the motion at time t; returns when the picture is in the canvas. */
   show(t: number): void;
   setLayer(layer: Layer, on: boolean): void;

@@ -137,3 +137,19 @@ describe("speed", () => {
     expect(clock.state.speed).toBe(1);
   });
 });
+
+describe("a clock of another replay", () => {
+  it("stays at its time and plays on", () => {
+    const clock = playing(10, 3);
+    clock.setEnd(20);
+    expect(clock.end).toBe(20);
+    clock.tick(101);
+    expect(clock.state).toMatchObject({ time: 4, playing: true });
+  });
+
+  it("goes to the end where its time is beyond it", () => {
+    const clock = playing(10, 8);
+    clock.setEnd(5);
+    expect(clock.state.time).toBe(5);
+  });
+});

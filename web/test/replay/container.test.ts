@@ -8,8 +8,11 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
+async function packed(
+  bytes: Uint8Array<ArrayBuffer>,
+  packing: CompressionFormat = "gzip",
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream(packing));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -26,6 +29,11 @@ describe("a replay in a page", () => {
   test("may be broken into lines", async () => {
     const lines = base64(await packed(file)).replace(/.{40}/g, "$&\n  ");
     expect((await decode(`\n${lines}\n`)).header.version).toBe(1);
+  });
+
+  test("may be packed as servers do", async () => {
+    const found = await inflated(await packed(file, "deflate"));
+    expect(new Uint8Array(found)).toEqual(file);
   });
 
   test("may be unpacked", async () => {

@@ -1,0 +1,4 @@
+/** What shows motions, with three.js: fetched when the first one is to be shown. */
+
+export { Player } from "../player";
+export { createStage } from "../stage/stage";

@@ -28,6 +28,7 @@ SECTIONS = {
     "engines": ("engines", "the engines side by side"),
     "estimate": ("estimate", "what the estimate of the state's error costs"),
     "player": ("player", "replays: size, writing, opening, frames a second"),
+    "studio": ("studio", "the studio: start, run, sliders, a long motion, bytes on the wire"),
     "contact": ("contact", "contact laws: a tippe top and a coin, beside MuJoCo and SciPy"),
     "sweeps": ("sweeps", "4096 rattlebacks: lanes, cores, Dask, beside SciPy and heyoka"),
     "growth": ("growth", "how the cost of many runs grows"),

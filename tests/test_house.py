@@ -66,6 +66,8 @@ LATE = (
     "cli/main.py",
     "cli/motion_commands.py",
     "cli/steady_commands.py",
+    "cli/studio_commands.py",
+    "cli/studio_report.py",
     "cli/theory_commands.py",
     "cli/running.py",
     "engine/choose.py",

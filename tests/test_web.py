@@ -17,6 +17,7 @@ from browsers import missing
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
 STATIC = "src/voronets/view/player/static"
+STUDIO = "src/voronets/studio/static"
 
 
 def test_the_lock_file_names_no_registry():
@@ -47,17 +48,21 @@ def test_no_built_and_no_foreign_file_is_in_the_repository():
     foreign = re.compile(r"node_modules/|/static/|\.min\.|uv\.lock$")
     assert [name for name in listed if foreign.search(name)] == []
     scripts = [n for n in listed if n.endswith((".js", ".mjs", ".cjs", ".woff2", ".wasm"))]
-    assert set(scripts) == {"web/build.mjs", "web/eslint.config.js"}
+    ours = {"web/build.mjs", "web/eslint.config.js", "docs/_ext/katex_math.mjs"}
+    assert set(scripts) == ours
 
 
 #: A Node.js that writes down what it is asked for; its npm fails where the file "offline" is.
 NODE = """#!/bin/sh
 [ "$1" = --version ] && { echo "${NODE_VERSION:-v22.13.0}"; exit; }
 echo "node $*" >> "$CALLS"
-mkdir -p ../@STATIC@
-for file in player.js player.css licences.txt; do echo built > ../@STATIC@/$file; done
-echo "{\\"sources\\": \\"$3\\"}" > ../@STATIC@/built.json
-""".replace("@STATIC@", STATIC)
+for name in player:@STATIC@ studio:@STUDIO@; do
+  folder=../${name#*:}
+  mkdir -p $folder
+  for file in ${name%:*}.js ${name%:*}.css index.html licences.txt; do echo built > $folder/$file; done
+  echo "{\\"sources\\": \\"$3\\"}" > $folder/built.json
+done
+""".replace("@STATIC@", STATIC).replace("@STUDIO@", STUDIO)
 NPM = """#!/bin/sh
 echo "npm $*" >> "$CALLS"
 [ -e ../offline ] && { echo "npm error code ENOTFOUND"; exit 1; }
@@ -153,10 +158,14 @@ def test_a_record_that_says_nothing_is_no_reason_to_trust(tree, record):
     assert tree.web("build") == [BUILT]
 
 
-@pytest.mark.parametrize("name", ["player.js", "player.css", "licences.txt", "built.json"])
+@pytest.mark.parametrize(
+    "name",
+    [f"{STATIC}/{name}" for name in ("player.js", "player.css", "licences.txt", "built.json")]
+    + [f"{STUDIO}/{name}" for name in ("index.html", "studio.js", "studio.css", "built.json")],
+)
 def test_a_missing_file_is_built_anew(tree, name):
     tree.web("build")
-    (tree.root / STATIC / name).unlink()
+    (tree.root / name).unlink()
     assert tree.web("build") == [BUILT]
 
 
@@ -217,13 +226,14 @@ def test_a_python_build_asks_for_node_where_there_is_none_and_for_nothing_once_b
     assert tree.requirements(PATH=nowhere) == []
 
 
-def test_the_built_player_carries_the_licences_of_what_is_in_it():
-    static = ROOT / STATIC
+@pytest.mark.parametrize(("folder", "name"), [(STATIC, "player"), (STUDIO, "studio")])
+def test_what_is_built_carries_the_licences_of_what_is_in_it(folder, name):
+    static = ROOT / folder
     if not (static / "built.json").is_file():
-        missing("the player is not built: make web")
+        missing("the web part is not built: make web")
     inside = json.loads((static / "built.json").read_text(encoding="utf-8"))["versions"]
     licences = (static / "licences.txt").read_text(encoding="utf-8")
-    for name, version in inside.items():
-        assert f"{name} {version}\n" in licences
+    for package, version in inside.items():
+        assert f"{package} {version}\n" in licences
     assert licences.count("Permission is hereby granted") == len(inside)
-    assert f"/*!\n{licences}*/\n" in (static / "player.js").read_text(encoding="utf-8")
+    assert f"/*!\n{licences}*/\n" in (static / f"{name}.js").read_text(encoding="utf-8")

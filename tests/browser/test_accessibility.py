@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from browser.accessible import FOCUSABLE, SERIOUS, axe_script, reached_by_tab
 from browser.replays import gallery_motion, page_of, stone_page, two_stones_page
-from browsers import missing
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WIDE, PHONE = (720, 660), (360, 640)
 STATES = {
     "plain": "",
@@ -19,29 +16,13 @@ STATES = {
     "plots": "document.querySelector('[aria-controls=vp-menu-2]').click()",
     "part": "player.run('zoomIn')",
 }
-SERIOUS = """async () => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}"""
-FOCUSABLE = """() => [...document.querySelectorAll(".voronets :is(button, select, input, [tabindex])")]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0)
-  .map((one, i) => (one.dataset.number = i, one.outerHTML.slice(0, 90)))"""
 IN_DIALOG = """() => [...document.querySelectorAll("dialog[open] [data-number]")]
   .map((one) => Number(one.dataset.number))"""
-ACTIVE = """() => {
-  const one = document.activeElement;
-  const { outlineStyle, boxShadow } = getComputedStyle(one);
-  return [one.dataset.number ?? null, outlineStyle !== "none" || boxShadow !== "none"];
-}"""
 
 
 @pytest.fixture(scope="module")
 def axe():
-    if not AXE.is_file():
-        missing("needs axe-core: python tools/web.py test, or npm ci in web/")
-    return AXE.read_text(encoding="utf-8")
+    return axe_script()
 
 
 @pytest.fixture(scope="module")
@@ -108,24 +89,5 @@ def test_every_control_is_reached_by_tab_and_has_a_name(viewer, state):
     if state in ("about", "keyboard"):  # the rest is behind the dialog
         wanted = set(page.evaluate(IN_DIALOG))
     assert len(wanted) >= (2 if state in ("about", "keyboard") else 12)
-    session = page.context.new_cdp_session(page)
-    reached = set()
-    for _ in range(len(controls) + 5):
-        page.keyboard.press("Tab")
-        number, seen = page.evaluate(ACTIVE)
-        if number is None:
-            continue
-        reached.add(int(number))
-        assert seen, f"the focus is not seen: {controls[int(number)]}"
-        assert name_of_focus(session), f"no name: {controls[int(number)]}"
+    reached = reached_by_tab(page, controls)
     assert sorted(controls[i] for i in wanted - reached) == []
-
-
-def name_of_focus(session) -> str:
-    """The name that the browser gives to what has the focus."""
-    found = session.send("Runtime.evaluate", {"expression": "document.activeElement"})
-    tree = session.send(
-        "Accessibility.getPartialAXTree",
-        {"objectId": found["result"]["objectId"], "fetchRelatives": False},
-    )
-    return tree["nodes"][0].get("name", {}).get("value", "")

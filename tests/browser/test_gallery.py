@@ -19,8 +19,8 @@ SHOWN = """(times) => {
   for (const layer of ["trackGround", "trackBody", "trail", "shadows"]) player.setLayer(layer, false);
   return times.map((t) => (player.show(t), player.shown()[0]));
 }"""
-#: The numbers of the drawn meshes, [positions, corners] of each, and of the wire, as base64.
-SHAPES = """async (key) => {
+#: The numbers of the drawn meshes of each surface, [positions, corners] of each, and of the wire, as base64.
+SHAPES = """async (keys) => {
   const text = (numbers) => {
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
     let letters = "";
@@ -28,12 +28,14 @@ SHAPES = """async (key) => {
     return btoa(letters);
   };
   const replay = await voronets.decode(document.getElementById("replay-data").textContent);
-  const { meshes, wire } = replay.header.motions[0].rolling[key];
-  return [
-    ...meshes.map(({ positions, triangles }) =>
-      [text(Float64Array.from(replay.numbers(positions))), text(replay.integers(triangles))]),
-    wire ? text(Float64Array.from(replay.numbers(wire))) : "",
-  ];
+  return keys.map((key) => {
+    const { meshes = [], wire } = replay.header.motions[0].rolling[key];
+    return [
+      ...meshes.map(({ positions, triangles }) =>
+        [text(Float64Array.from(replay.numbers(positions))), text(replay.integers(triangles))]),
+      wire ? text(Float64Array.from(replay.numbers(wire))) : "",
+    ];
+  });
 }"""
 ROLLING = [name for name in gallery.names() if "[body]" in gallery.text(name)]
 SYSTEMS = [name for name in gallery.names() if name not in ROLLING]
@@ -72,12 +74,13 @@ def test_a_rolling_body(opened, name):
     )  # the same points as the drawn body has them
     n_body = -np.einsum("jit,tj->ti", R, n)
     assert np.abs(body - on_body).max() < CLOSE * size
-    for key, surface, x, normals, from_origin in (
-        ("ground", problem.ground, contact, n, contact - origin),
-        ("body", problem.body.surface, body, n_body, body),
+    shapes = viewer.page.evaluate(SHAPES, ["ground", "body"])
+    for key, surface, x, normals, from_origin, drawn_as in (
+        ("ground", problem.ground, contact, n, contact - origin, shapes[0]),
+        ("body", problem.body.surface, body, n_body, body, shapes[1]),
     ):
         assert max(map(distance(surface), x, normals)) < CLOSE * size, key
-        shape = drawn_shape(viewer, rolling[key], key)
+        shape = drawn_shape(rolling[key], drawn_as)
         assert to_drawing(shape, from_origin).max() < CLOSE * size, key
 
 
@@ -100,11 +103,11 @@ def distance(surface):
     return found
 
 
-def drawn_shape(viewer, header, key: str) -> np.ndarray | dict:
+def drawn_shape(header, texts: list) -> np.ndarray | dict:
     """What is drawn of a surface: triangles (n, 3, 3), those of a wire without area, or a plane."""
     if "plane" in header:
         return header["plane"]
-    *meshes, wire = viewer.page.evaluate(SHAPES, key)
+    *meshes, wire = texts
     parts = [
         read(positions, "<f8").reshape(-1, 3)[read(corners, "<u4").reshape(-1, 3)]
         for positions, corners in meshes

@@ -1,7 +1,7 @@
 """``voronets``: what the command line does with the commands.
 
-The commands stand in ``motion_commands``, ``theory_commands``, ``steady_commands``, ``chaos_commands`` and
-``ensemble_commands``; each is registered where it is defined.
+The commands stand in ``motion_commands``, ``studio_commands``, ``theory_commands``, ``steady_commands``,
+``chaos_commands`` and ``ensemble_commands``; each is registered where it is defined.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import io
 import os
 import sys
 from contextlib import redirect_stdout
+from copy import copy
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -21,6 +23,7 @@ from voronets.cli import (
     interrupt,
     motion_commands,
     steady_commands,
+    studio_commands,
     theory_commands,
 )
 from voronets.cli.app import app
@@ -33,7 +36,9 @@ UsageError: Any = typer.BadParameter.__base__
 LANGUAGES = ("python", "c", "julia", "jax", "casadi")
 
 #: In the order in which ``--help`` lists them.
-COMMANDS = (motion_commands, theory_commands, steady_commands, chaos_commands, ensemble_commands)
+COMMANDS = (
+    motion_commands, studio_commands, theory_commands, steady_commands, chaos_commands, ensemble_commands
+)  # fmt: skip
 _ORDER = [module.__name__ for module in COMMANDS]
 app.registered_commands.sort(key=lambda command: _ORDER.index(str(command.callback.__module__)))
 
@@ -69,11 +74,26 @@ def _spelled(arguments: list[str]) -> list[str]:
     return ["--language" if x else one for x, one in zip(named, arguments, strict=True)]
 
 
+@cache
+def _command(name: str) -> Any:
+    """The command of a name as typer reads it, or all of them; making them of signatures takes a while."""
+    named = [command for command in app.registered_commands if _name(command) == name]
+    alone = copy(app)
+    alone.registered_commands = named or app.registered_commands
+    return typer.main.get_command(alone)
+
+
+def _name(command: Any) -> str:
+    return str(command.name or typer.main.get_command_name(command.callback.__name__))
+
+
 def _main(arguments: list[str], printer: Printer) -> int:
     text = io.StringIO()
     try:
         with redirect_stdout(text):  # the text of --help and --version
-            work = app(args=_spelled(arguments), standalone_mode=False, prog_name="voronets")
+            work = _command(arguments[0] if arguments else "").main(
+                args=_spelled(arguments), standalone_mode=False, prog_name="voronets"
+            )
         if callable(work):
             code: int = work(printer)
             return code

@@ -1,0 +1,65 @@
+"""``voronets studio``: what it opens with, and what is missing where it cannot be served."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from functools import partial
+from pathlib import Path
+
+from voronets import gallery
+from voronets.cli.output import DONE, Printer
+from voronets.expressions.faults import Fault, InputError
+from voronets.scenario.toml import LARGEST_FILE
+
+INSTALL = 'the studio needs Starlette and uvicorn: pip install "voronets[studio]"'
+
+
+def serve_studio(
+    source: str | None, printer: Printer, *, port: int | None, browser: bool, seconds: float, works: int
+) -> int:  # fmt: skip
+    """Serve until Ctrl-C; returns the exit code."""
+    start = "" if source is None else opened_with(source)
+    try:
+        from voronets.studio.app import Limits
+        from voronets.studio.server import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio"):
+            raise
+        return printer.missing("studio", ImportError(INSTALL))
+    serve(
+        port=port, browser=browser, limits=Limits(seconds, works), start=start,
+        say=partial(print, flush=True),
+    )  # fmt: skip
+    return DONE
+
+
+def opened_with(source: str) -> str:
+    """A scenario as the page's address has it: a name of the gallery, or the text of a file."""
+    if source in gallery.names():
+        return f"gallery/{source}"
+    path = Path(source)
+    if not path.suffix and not path.exists():
+        gallery.text(source)  # says which names there are
+    content = _content(path)
+    packer = zlib.compressobj(9, wbits=-15)
+    packed = packer.compress(content) + packer.flush()
+    return "s=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def _content(path: Path) -> bytes:
+    """The text of a scenario file; it is the page that says what is wrong in it."""
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        expected = f"a readable scenario file ({reason})"
+        raise InputError([Fault("file", str(path), expected)]) from None
+    if len(content) > LARGEST_FILE:
+        raise InputError([Fault("file", str(path), f"at most {LARGEST_FILE} bytes")])
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError([Fault("file", str(path), "text in UTF-8")]) from None
+    return content

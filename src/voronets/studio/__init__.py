@@ -1,0 +1,1 @@
+"""The studio: a page on this machine where one changes a number and watches what rolls."""

@@ -1,0 +1,147 @@
+"""The studio as a web application: its page, and what the page may ask for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from voronets import gallery
+from voronets.studio.about import about, gallery_entries
+from voronets.studio.answers import WorkStream
+from voronets.studio.guard import HostGuard, refused
+from voronets.studio.pool import WorkLane
+from voronets.studio.requests import UnreadableRequest, read_body
+
+STATIC = Path(__file__).parent / "static"
+PAGE = "index.html"
+#: By the ends of their names; what a machine believes of them may be wrong.
+MEDIA = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2"}
+#: What is answered by a stream.
+STREAMED = ("run", "compare", "equations", "integrals", "steady", "section", "sweep", "download")
+FILMED = 5  # times as long may a film take
+QUICK = 20.0  # seconds for what is answered at once
+SOON = 0.5  # seconds after the start until processes are made
+NICE = 10  # how far thumbnails let other work go first
+
+
+@dataclass
+class Limits:
+    """How long a piece of work may take, in seconds, and how many may be under way at once."""
+
+    seconds: float = 120.0
+    works: int = 4
+
+
+@dataclass
+class WorkLanes:
+    """The processes of a studio: for checks, for work, for thumbnails."""
+
+    limits: Limits
+    quick: WorkLane = field(init=False)
+    works: WorkLane = field(init=False)
+    thumbnails: WorkLane = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.quick = WorkLane(1, waiting=30)
+        self.works = WorkLane(self.limits.works)
+        self.thumbnails = WorkLane(1, waiting=8, nice=NICE)
+
+    def prepare(self) -> None:
+        """Have processes ready for what is asked first."""
+        self.works.prepare()
+        self.quick.prepare()
+
+    async def close(self) -> None:
+        """End all processes."""
+        for lane in (self.quick, self.works, self.thumbnails):
+            await lane.close()
+
+
+def studio_app(port: int, lanes: WorkLanes) -> HostGuard:
+    """The application that is served at a port of 127.0.0.1."""
+    limits = lanes.limits
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        # The page is shown first; it needs the processor as much as they do.
+        waiting = asyncio.get_running_loop().call_later(SOON, lanes.prepare)
+        try:
+            yield
+        finally:
+            waiting.cancel()
+            await lanes.close()
+
+    async def told(request: Request) -> Response:
+        return JSONResponse(about(limits.seconds, limits.works))
+
+    async def listed(request: Request) -> Response:
+        return JSONResponse({"entries": gallery_entries()})
+
+    async def check(request: Request) -> Response:
+        return WorkStream(lanes.quick, "check", await read_body(request), QUICK, whole=True)
+
+    async def thumbnail(request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in gallery.names():
+            return refused(404, "The gallery has no scenario of this name.")
+        asked = {"name": name}
+        return WorkStream(lanes.thumbnails, "thumbnail", asked, limits.seconds, whole=True)
+
+    async def work(request: Request, word: str) -> Response:
+        seconds = limits.seconds * (FILMED if word == "download" else 1)
+        return WorkStream(lanes.works, word, await read_body(request), seconds)
+
+    routes = [
+        Route("/", _page),
+        *(Route(f"/static/{path.name}", partial(_file, path)) for path in _files()),
+        Route("/api/about", told),
+        Route("/api/gallery", listed),
+        Route("/api/thumbnail/{name}", thumbnail),
+        Route("/api/check", check, methods=["POST"]),
+        *(Route(f"/api/{w}", partial(work, word=w), methods=["POST"]) for w in STREAMED),
+    ]
+    faults: Any = {HTTPException: _no_such, UnreadableRequest: _unreadable}
+    return HostGuard(Starlette(routes=routes, lifespan=lifespan, exception_handlers=faults), port)
+
+
+def is_built() -> bool:
+    """Whether the page is there."""
+    return (STATIC / PAGE).is_file() and (STATIC / "studio.js").is_file()
+
+
+def _files() -> list[Path]:
+    """The files of the page; nothing else is served."""
+    return [path for path in sorted(STATIC.glob("*")) if path.is_file()] if is_built() else []
+
+
+async def _page(request: Request) -> Response:
+    if not is_built():
+        return refused(503, "The studio's page is not built: run 'make web'.")
+    return await _file(STATIC / PAGE, request)
+
+
+async def _file(path: Path, request: Request) -> Response:
+    # Read at once: all are small, and a thread for each takes longer.
+    return Response(path.read_bytes(), media_type=MEDIA.get(path.suffix, "text/plain"))
+
+
+async def _no_such(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    words = {404: "There is nothing at this address.", 405: "This address is asked in another way."}
+    return refused(status, words.get(status, "This cannot be answered."))
+
+
+async def _unreadable(request: Request, error: Exception) -> Response:
+    status = error.status if isinstance(error, UnreadableRequest) else 400
+    return refused(status, str(error))

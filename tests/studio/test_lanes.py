@@ -1,0 +1,70 @@
+"""Lanes of processes: those that die at once are not started for ever, and none is left over."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from voronets.studio import process
+from voronets.studio.frames import StreamFrame, read_frame
+from voronets.studio.pool import TRIES, WorkLane
+
+STONE = {"scenario": {"name": "rattleback"}}
+#: SymPy cannot be asked to stop.
+LONG = {"scenario": {"name": "whipple-bicycle"}, "form": "hamel"}
+
+
+async def asked(lane, work="check", request=STONE):
+    """The types of the messages of the answer."""
+    return [frame.message["type"] async for frame in lane.work(work, request, 60.0)]
+
+
+def test_processes_that_cannot_begin(monkeypatch):
+    """An installation that is broken gets a sentence, not one process after the other."""
+    started = []
+    start = process.Worker.start
+
+    async def broken(nice):
+        started.append(nice)
+        return await start(nice)
+
+    async def work():
+        lane = WorkLane(1)
+        found = await asked(lane)
+        await lane.close()
+        return found
+
+    monkeypatch.setattr(process.Worker, "start", broken)
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    assert asyncio.run(work()) == ["error"]
+    assert TRIES <= len(started) <= 2 * TRIES  # and those that are made in advance
+
+
+def test_work_that_is_left_makes_no_crowd():
+    """The next waits until a process is free; temporary files go with their process."""
+
+    async def work():
+        lane = WorkLane(1, waiting=3)
+        for _ in range(4):
+            frames = lane.work("equations", LONG, 60.0)
+            await anext(frames)
+            await frames.aclose()
+            assert len(lane._all) <= 1
+        assert (await asked(lane))[-1] == "result"
+        folders = [Path(worker.folder) for worker in lane._all]
+        assert all(folder.is_dir() for folder in folders)
+        await lane.close()
+        return folders
+
+    assert not any(folder.exists() for folder in asyncio.run(work()))
+
+
+@pytest.mark.parametrize("length", [0, 3, 5, 20])
+def test_a_frame_that_is_cut_short_is_the_end(length):
+    whole = StreamFrame.of({"work": "check", "request": STONE}).packed()
+    assert read_frame(io.BytesIO(whole)) is not None
+    assert read_frame(io.BytesIO(whole[:length])) is None

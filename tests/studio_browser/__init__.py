@@ -1,0 +1,1 @@
+"""The studio in Chromium, driven by Playwright: what a person sees and does there."""

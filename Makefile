@@ -1,6 +1,7 @@
 # make demo: set up .venv, roll the gallery's rattleback, say what was found, show it.
 # make test: set up .venv, run every check.  A second call sets nothing up and needs no network.
-# make web: build the player of replays where its sources in web/ have changed.
+# make web: build the player of replays and the studio's page where their sources in web/ have changed.
+# make docs: the documentation in build/docs/index.html, with every motion of the gallery; links and names checked.
 # make fuzz: COUNT mutated scenarios from SEED through the commands; what breaks is kept in fuzz-found/.
 # make package: sdist and wheel in dist/, the wheel tried in an environment of its own.
 # make lowest: the tests with the lowest versions that pyproject.toml allows.
@@ -13,16 +14,21 @@ COUNT  ?= 1000
 SEED   ?= 1
 LOWEST := .venv-lowest
 
-.PHONY: demo web test lint fuzz lowest package bench clean
+# The tests start hundreds of processes, which would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: demo web test lint docs fuzz lowest package bench clean
 
 demo: web
 	@$(BIN)/voronets run rattleback --out demo
 	@$(BIN)/voronets film demo/rattleback.nc --from 3 -o demo/rattleback-frame.png
+	@echo "To change a number and watch what happens: $(BIN)/voronets studio rattleback"
 
-test: web lint
+# Three at once even on two cores, for some tests wait for processes of their own.
+test: web lint docs
 	@$(BIN)/python tools/chromium.py
 	@$(BIN)/python tools/web.py test
-	@$(BIN)/python -m pytest -n 2 --dist worksteal
+	@$(BIN)/python -m pytest -n 3 --dist worksteal
 
 web: $(READY)
 	@$(BIN)/python tools/web.py build
@@ -33,6 +39,9 @@ lint: $(READY)
 	@$(BIN)/lint-imports
 	@$(BIN)/mypy
 	@$(BIN)/python tools/web.py lint
+
+docs: web
+	@$(BIN)/python tools/docs.py
 
 fuzz: $(READY)
 	@cd tests && ../$(BIN)/python -m fuzz --count $(COUNT) --seed $(SEED) --keep ../fuzz-found
@@ -68,4 +77,4 @@ $(READY): pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(LOWEST) .venv-package dist demo fuzz-found web/node_modules src/voronets/view/player/static
+	rm -rf $(VENV) $(LOWEST) .venv-package dist demo build fuzz-found web/node_modules src/voronets/view/player/static src/voronets/studio/static

@@ -1,5 +1,5 @@
 """``python -m voronets``: the same as ``voronets``."""
 
-from voronets.cli.main import main
+from voronets.cli import main
 
 main()

@@ -2,13 +2,18 @@
 
 import os
 
+from voronets.cli import interrupt
+
 __all__ = ["main"]
 
 
 def main(arguments: list[str] | None = None) -> None:
     """The entry point; its parts are loaded here so that Ctrl-C is quiet from the beginning."""
+    interrupt.watch()
     try:
         from voronets.cli.main import main as run
-    except KeyboardInterrupt:
-        os._exit(130)
+    except BaseException:
+        if interrupt.seen():
+            os._exit(130)
+        raise
     run(arguments)

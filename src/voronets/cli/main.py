@@ -51,7 +51,6 @@ def main(arguments: list[str] | None = None) -> None:
     sys.stderr = sys.stderr or io.StringIO()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal without ω is no fault
-    interrupt.watch()
     try:
         code = _main(arguments, printer)
         sys.stdout.flush()

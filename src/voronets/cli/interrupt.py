@@ -16,6 +16,7 @@ from types import FrameType
 AGAIN = 0.2  # seconds
 
 _seen = threading.Event()
+_unraisable_before = sys.unraisablehook
 
 
 def watch() -> None:
@@ -24,8 +25,10 @@ def watch() -> None:
     if threading.current_thread() is not threading.main_thread():
         return
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        global _unraisable_before
         signal.signal(signal.SIGINT, _handle)
-        sys.unraisablehook = _unraisable
+        if sys.unraisablehook is not _unraisable:
+            _unraisable_before, sys.unraisablehook = sys.unraisablehook, _unraisable
 
 
 def _handle(number: int, frame: FrameType | None) -> None:
@@ -48,7 +51,7 @@ def _raise_again(number: int, frame: FrameType | None) -> None:
 
 def _unraisable(lost: sys.UnraisableHookArgs) -> None:
     if not issubclass(lost.exc_type, KeyboardInterrupt):
-        sys.__unraisablehook__(lost)
+        _unraisable_before(lost)
 
 
 def seen() -> bool:

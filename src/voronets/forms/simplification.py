@@ -8,7 +8,7 @@ several points.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
 from math import comb
@@ -19,7 +19,9 @@ import sympy
 from sympy import Expr, Poly, Pow, Symbol, cos, sin
 from sympy.core.mul import _keep_coeff
 from sympy.core.random import rng
+from sympy.polys.orderings import lex
 from sympy.polys.polyerrors import PolynomialError
+from sympy.polys.rings import PolyRing
 from sympy.simplify.fu import TR2i, TR10i
 
 from voronets.expressions.algebra import length_of, symbols_of
@@ -115,7 +117,7 @@ def _ways(x: Expr) -> Iterator[Expr]:
         least = min(short, key=measure)
         yield TR10i(least)
         yield TR2i(least)
-        if length_of(least) <= SHORT // 3:
+        if length_of(least) <= SHORT // 3 and len(least.atoms(sin, cos, sympy.tan)) > 1:
             yield sympy.trigsimp(least)
         yield TR2i(TR10i(least))
         yield sympy.factor_terms(TR10i(sympy.expand(least)))
@@ -134,10 +136,27 @@ def _collected(x: Expr) -> Iterator[Expr]:
     wide = sympy.expand(x, trig=False)
     moving = sorted((s for s in wide.free_symbols if s.name.endswith("'")), key=str)
     if moving:
-        pairs = [a * b for i, a in enumerate(moving) for b in moving[i:]]
-        yield sympy.collect(wide, [*pairs, *moving], func=sympy.factor_terms)
-        yield sympy.factor_terms(sympy.collect(wide, moving))
+        whole = _grouped(wide, lambda term: term.as_independent(*moving, as_Add=False))
+        yield sympy.Add(*(x * sympy.factor_terms(y) for x, y in whole.items()))
+        first = _grouped(wide, lambda term: _without_first(term, moving))
+        yield sympy.factor_terms(sympy.Add(*(x * y for x, y in first.items())))
     yield wide
+
+
+def _grouped(wide: Expr, split: Callable[[Expr], tuple[Expr, Expr]]) -> dict[Expr, Expr]:
+    """The terms of a sum by what they have in common; ``split``: (before it, in common) of a term."""
+    groups: dict[Expr, list[Expr]] = {}
+    for term in sympy.Add.make_args(wide):
+        before, common = split(term)
+        groups.setdefault(common, []).append(before)
+    return {common: sympy.Add(*terms) for common, terms in groups.items()}
+
+
+def _without_first(term: Expr, letters: list[Symbol]) -> tuple[Expr, Expr]:
+    """A term without the first of these letters that it has, and the power of that letter."""
+    powers = term.as_powers_dict()
+    power = next((x ** powers[x] for x in letters if x in powers), sympy.Integer(1))
+    return term / power, power
 
 
 # -- quotients of polynomials ----------------------------------------------------------------------
@@ -219,21 +238,28 @@ def _factored(part: Poly) -> Expr:
     """
     if part.length() > FACTOR_TERMS:
         return sympy.factor_terms(part.as_expr())
-    factors = []
-    while part.domain.is_ZZ and (once := [v for v in part.gens if part.degree(v) == 1]):
-        slope = part.diff(once[0])
-        common = sympy.gcd(slope, part - slope * Poly(once[0], *part.gens))
-        if common.LC() * part.LC() < 0:
+    if not part.domain.is_ZZ or part.is_zero:
+        return _factored_by_sympy(part.as_expr())
+    ring = PolyRing(part.gens, part.domain, lex)  # sparse: of many letters each term has few
+    rest, factors = ring.from_dict(part.as_dict(native=True)), []
+    while (place := next((i for i, n in enumerate(rest.degrees()) if n == 1), None)) is not None:
+        slope = rest.diff(ring.gens[place])
+        common = slope.gcd(rest - slope * ring.gens[place])
+        if common.LC * rest.LC < 0:
             common = -common
-        factors.append(part.quo(common).as_expr())
-        part = common
+        factors.append(rest.quo(common).as_expr())
+        rest = common
+    number, other = _factored_by_sympy(rest.as_expr()).as_coeff_Mul()
+    return _keep_coeff(number, sympy.Mul(*factors, other))
+
+
+def _factored_by_sympy(x: Expr) -> Expr:
     drawn = rng.getstate()
     rng.seed(1911)
     try:
-        number, rest = sympy.factor(part.as_expr()).as_coeff_Mul()
+        return sympy.factor(x)
     finally:
         rng.setstate(drawn)
-    return _keep_coeff(number, sympy.Mul(*factors, rest))
 
 
 # -- checked by numbers ----------------------------------------------------------------------------

@@ -9,12 +9,14 @@ time nowhere in T, U and the a_νi.  The print leaves out the sum over j and has
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import sympy
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative, symbols_of
 from voronets.forms.equation import Term
-from voronets.forms.general.dependent import Dependence
+from voronets.forms.general.dependent import KEPT, Dependence
 from voronets.forms.general.eliminated import Reduced
 from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.sample_states import SampleStates
@@ -61,8 +63,9 @@ class Chaplygin(UnderChaplygin, Reduced):
         return Term(self.sign("K", self.dependent[nu]) * word, self.K[nu] * inside)
 
 
-def chaplygin_faults(solved: Dependence) -> list[str]:
-    """Which of Chaplygin's conditions fail, each in a sentence."""
+@lru_cache(maxsize=KEPT)
+def chaplygin_faults(solved: Dependence) -> tuple[str, ...]:
+    """Which of Chaplygin's conditions fail, each in a sentence; several forms have them."""
     s = solved.system
     parts: list[tuple[str, Expr]] = [("the kinetic energy", s.T), ("the force function", s.U)]
     rows = [
@@ -82,7 +85,7 @@ def chaplygin_faults(solved: Dependence) -> list[str]:
     for d, a0 in zip(solved.dependent, solved.a0, strict=True):
         if a0 != 0 and not SampleStates(s).vanish(a0):
             faults.append(f"the constraint for {s.names[d]}' has a term without velocities")
-    return faults
+    return tuple(faults)
 
 
 def _places(solved: Dependence, symbol: Symbol, parts: list[tuple[str, Expr]]) -> str:

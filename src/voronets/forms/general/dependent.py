@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,8 @@ from voronets.mechanics.pivots import ZERO, Pivots
 from voronets.mechanics.plain_symbols import name_of
 from voronets.mechanics.sample_states import POINTS, SampleStates
 from voronets.mechanics.system import System, constraint_keys
+
+KEPT = 64  # systems whose dependent velocities are remembered
 
 
 class NotIndependent(ValueError):
@@ -100,7 +102,19 @@ class Dependence:
 def solved_for(system: System, dependent: Iterable[Any] | None = None, *,
                cyclic_first: bool = False) -> Dependence:  # fmt: skip
     """Solve the conditions for the velocities of these coordinates, or for well chosen ones."""
-    columns = _columns(system, dependent)
+    if dependent is None:
+        return _well_chosen(system, cyclic_first)
+    return _solved(system, _columns(system, dependent), cyclic_first, chosen=False)
+
+
+@lru_cache(maxsize=KEPT)
+def _well_chosen(system: System, cyclic_first: bool) -> Dependence:
+    """Most forms of a system ask for the same."""
+    return _solved(system, list(range(len(system.names))), cyclic_first, chosen=True)
+
+
+def _solved(system: System, columns: list[int], cyclic_first: bool, *, chosen: bool) -> Dependence:
+    """Solve for velocities among these columns; ``chosen``: all, from which the best are taken."""
     rows = _rows(system)
     pivots = Pivots(rows, _values(system, system.coefficients))
     cyclic = set(cyclic_coordinates(system))
@@ -109,7 +123,7 @@ def solved_for(system: System, dependent: Iterable[Any] | None = None, *,
         if not candidates:
             keys = constraint_keys(system)
             left = ", ".join(keys[r] for r in range(len(rows)) if r not in pivots.chosen)
-            if dependent is None:
+            if chosen:
                 raise NotIndependent(f"{left} cannot be solved beside the other constraints")
             names = ", ".join(system.names[c] for c in columns)
             raise NotIndependent(f"the constraints ({left}) cannot be solved for {names}")
@@ -177,10 +191,8 @@ def cyclic_coordinates(system: System) -> tuple[int, ...]:
     return tuple(i for i, q in enumerate(system.q) if q not in used)
 
 
-def _columns(system: System, dependent: Iterable[Any] | None) -> list[int]:
+def _columns(system: System, dependent: Iterable[Any]) -> list[int]:
     count = len(system.conditions)
-    if dependent is None:
-        return list(range(len(system.names)))
     given = [dependent] if isinstance(dependent, str) else list(dependent)
     names = [name_of(x) for x in given]
     wrong = [name for name in names if name not in system.names]

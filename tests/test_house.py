@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "voronets"
 FILES = sorted(SOURCE.rglob("*.py"))
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _classes(path: Path) -> list[str]:
-    return [node.name for node in ast.walk(TREES[path]) if isinstance(node, ast.ClassDef)]
+    return [node.name for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)]
 
 
 def test_no_class_name_is_defined_twice():
@@ -42,7 +47,7 @@ def _names(node: ast.AST) -> set[str]:
 def test_nobody_outside_asks_for_the_type_of_a_surface(path):
     asked = [
         node.lineno
-        for node in ast.walk(TREES[path])
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id in ("isinstance", "issubclass", "type")
@@ -79,7 +84,7 @@ def test_a_function_does_not_import_from_the_house():
         f"{path.relative_to(SOURCE)}:{node.lineno}"
         for path in FILES
         if path.relative_to(SOURCE).as_posix() not in LATE
-        for function in ast.walk(TREES[path])
+        for function in ast.walk(tree(path))
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("voronets")

@@ -55,10 +55,13 @@ def expected(name: str, state: tuple[float, ...], t: float) -> tuple[np.ndarray,
     return oracle(name).solve(state, t)
 
 
+@cache
+def applies(name: str, form: str) -> bool:
+    return not FORMS[form].refusal(stated(name))
+
+
 def applicable(names: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [
-        (name, form) for name in SYSTEMS for form in names if not FORMS[form].refusal(stated(name))
-    ]
+    return [(name, form) for name in SYSTEMS for form in names if applies(name, form)]
 
 
 def close(got: np.ndarray, right: np.ndarray) -> None:

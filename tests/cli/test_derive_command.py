@@ -13,6 +13,7 @@ from voronets.forms.catalogue import ROLLING_FORMS as FORMS
 from voronets.mechanics.motion_equations import first_order
 
 __all__ = ["voronets"]
+pytestmark = pytest.mark.usefixtures("hasty")
 NAME = "ellipsoid-on-sphere"
 ON_OTHERS = ("diamandiev", "diamandiev-chaplygin", "plate")  # forms for a plane, and for a plate
 
@@ -34,9 +35,9 @@ def test_the_list_says_which_and_why_not(voronets):
 @pytest.mark.parametrize("form", [key for key in FORMS if key not in ON_OTHERS])
 def test_text(voronets, form):
     found = voronets("derive", NAME, "--form", form, "--text")
-    problem = package.load(NAME).started.problem
+    derived = package.derive(package.load(NAME).started.problem, form)
     assert found.code == 0
-    assert found.out.splitlines()[0] == package.derive(problem, form).text().splitlines()[0]
+    assert found.out.startswith(derived.text().splitlines()[0])
     assert "\nwhere\n" in found.out and "R₁ = 0.12" in found.out
 
 

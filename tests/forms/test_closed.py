@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from unicodedata import normalize
 
 import pytest
 import sympy
 
 import voronets
-from voronets.forms.catalogue import ROLLING_FORMS, ApplicableForms
+from voronets import gallery
+from voronets.forms.catalogue import ROLLING_FORMS
 from voronets.forms.differentials import differential
 from voronets.forms.equation import Equation
 from voronets.forms.rolling.rolling_form import RollingForm
@@ -21,7 +22,6 @@ from voronets.rolling.forces import Forces
 from voronets.rolling.system import RollingProblem
 from voronets.surfaces import catalogue
 
-GALLERY = Path(voronets.__file__).parent / "gallery"
 PLACE = ("u", "v", "ϑ", "u₁", "v₁")
 #: The unknown functions of time, by the form.
 SOUGHT = {
@@ -40,22 +40,19 @@ ARBITRARY = {"variational": ("p′", "q′", "r′", "t₁", "t₂")}
 REPEATED = {"canonical": ("p₁", "p₂", "p₃", "n")}
 
 
+def rolls(name: str) -> bool:
+    table = tomllib.loads(gallery.text(name))
+    return "body" in table and table.get("contact", {}).get("law", "rolling") == "rolling"
+
+
+ROLLING = [name for name in gallery.names() if rolls(name)]
+
+
 @cache
-def scenarios() -> dict[str, ApplicableForms]:
-    found = {
-        path.stem: voronets.derive(voronets.load(str(path)))
-        for path in sorted(GALLERY.glob("*.toml"))
-    }
-    return {name: forms for name, forms in found.items() if "voronets1912" in forms}
-
-
-def cases() -> Iterable[tuple[str, str]]:
-    return [
-        (name, key)
-        for name, forms in scenarios().items()
-        for key in forms.applicable
-        if key in SOUGHT
-    ]
+def forms_of(scenario: str) -> dict[str, RollingForm]:
+    """The forms of rolling bodies that apply, by their words."""
+    keys = voronets.derive(scenario).applicable
+    return {key: voronets.derive(scenario, key) for key in keys if key in SOUGHT}
 
 
 def undefined(lines: Iterable[Equation], known: Iterable[str]) -> set[str]:
@@ -80,27 +77,22 @@ def undefined(lines: Iterable[Equation], known: Iterable[str]) -> set[str]:
     return missing
 
 
-@pytest.mark.parametrize(("scenario", "key"), cases())
-def test_every_letter_is_defined(scenario, key):
-    form = voronets.derive(scenario, key)
-    known = (*SOUGHT[key], *ARBITRARY.get(key, ()))
-    assert undefined((*form.equations, *form.definitions), known) == set()
-    missing = undefined(form.equations, known)
-    assert missing  # the check can fail
+@pytest.mark.parametrize("scenario", ROLLING)
+def test_every_letter_is_defined_and_every_unknown_has_an_equation(scenario):
+    assert forms_of(scenario)
+    for key, form in forms_of(scenario).items():
+        known = (*SOUGHT[key], *ARBITRARY.get(key, ()))
+        assert undefined((*form.equations, *form.definitions), known) == set(), key
+        missing = undefined(form.equations, known)
+        assert missing, key  # the check can fail
+        assert len(determining(form, key)) == len(SOUGHT[key]), key  # as many equations as unknowns
 
 
 @pytest.mark.parametrize("scenario", ["plate-on-sphere", "support-stone"])
 def test_every_letter_of_a_print_out_is_defined(scenario):
-    for key in scenarios()[scenario].applicable:
-        if key in SOUGHT:
-            known = (*SOUGHT[key], *ARBITRARY.get(key, ()))
-            assert undefined(voronets.derive(scenario, key).sheet().lines, known) == set()
-
-
-@pytest.mark.parametrize(("scenario", "key"), cases())
-def test_as_many_equations_as_unknowns(scenario, key):
-    form = voronets.derive(scenario, key)
-    assert len(determining(form, key)) == len(SOUGHT[key])
+    for key, form in forms_of(scenario).items():
+        known = (*SOUGHT[key], *ARBITRARY.get(key, ()))
+        assert undefined(form.sheet().lines, known) == set(), key
 
 
 def determining(form: RollingForm, key: str) -> list[Equation]:

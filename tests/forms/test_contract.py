@@ -14,6 +14,8 @@ from voronets.forms.contract import Form
 from voronets.forms.equation import Equation
 from voronets.mechanics.first_order import FirstOrderSystem
 
+pytestmark = pytest.mark.usefixtures("hasty")
+
 FORMS = [
     *(
         (name, key)

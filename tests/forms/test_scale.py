@@ -25,6 +25,7 @@ def stated(name: str):
     return system(**MADE[name]())
 
 
+@cache
 def cases() -> list[tuple[str, str]]:
     return [(name, key) for name in MADE for key in applicable(stated(name)).applicable]
 

@@ -17,17 +17,21 @@ LOWEST := .venv-lowest
 # The tests start hundreds of processes, which would compile every module anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo web test lint docs fuzz lowest package bench clean
+.PHONY: demo web test pytest lint docs fuzz lowest package bench clean
 
 demo: web
 	@$(BIN)/voronets run rattleback --out demo
 	@$(BIN)/voronets film demo/rattleback.nc --from 3 -o demo/rattleback-frame.png
 	@echo "To change a number and watch what happens: $(BIN)/voronets studio rattleback"
 
-# Three at once even on two cores, for some tests wait for processes of their own.
-test: web lint docs
+test: web lint
 	@$(BIN)/python tools/chromium.py
 	@$(BIN)/python tools/web.py test
+	@$(MAKE) --no-print-directory -j 2 docs pytest NICE="nice -n 10"
+
+# Three at once even on two cores, for some tests wait for processes of their own; so there is time for the
+# documentation beside them.
+pytest: $(READY)
 	@$(BIN)/python -m pytest -n 3 --dist worksteal
 
 web: $(READY)
@@ -41,7 +45,7 @@ lint: $(READY)
 	@$(BIN)/python tools/web.py lint
 
 docs: web
-	@$(BIN)/python tools/docs.py
+	@$(NICE) $(BIN)/python tools/docs.py
 
 fuzz: $(READY)
 	@cd tests && ../$(BIN)/python -m fuzz --count $(COUNT) --seed $(SEED) --keep ../fuzz-found

@@ -69,6 +69,15 @@ def test_solid_ellipsoid_in_every_description(semi_axes):
         check(surface, False, 4 / 3 * pi * a * b * c, moments)
 
 
+def test_what_symmetry_makes_zero_is_zero():
+    """Rounding would leave products of inertia of 1e-18, which equations would show."""
+    h = 0.06 + 0.004 * NX**2 + 0.002 * NY**2 + 0.003 * NX * NY
+    found = homogeneous(Support(h), 0.3)
+    assert np.all(found.centroid == 0)
+    assert found.inertia[0, 2] == found.inertia[1, 2] == 0
+    assert abs(found.inertia[0, 1]) > 1e-6
+
+
 def legendre_area(semi_axes):
     c, b, a = sorted(semi_axes)
     phi, m = np.arccos(c / a), a**2 * (b**2 - c**2) / (b**2 * (a**2 - c**2))

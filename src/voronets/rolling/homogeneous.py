@@ -22,6 +22,7 @@ ORDERS = (12, 24, 48, 96, 192, 384, 512)
 SETTLED = 1e-12  # the change from order to order, when the error itself is far smaller
 ENOUGH = 1e-10  # accepted at the highest order
 HOPELESS = 1e-3  # not worth a higher order
+NOISE = 1e-14  # of the body's widths, what rounding leaves of zero
 
 
 class MassProperties(NamedTuple):
@@ -63,9 +64,17 @@ def _by_quadrature(surface: Surface, shell: bool) -> Moments:
     for piece in surface.boundaries():
         moments, fault = _settled(min(piece, key=promise), shell)
         if not fault:
-            return moments
+            return _without_noise(moments)
         faults.append(fault)
     raise ValueError(f"the {surface.kind} surface {faults[0]}")
+
+
+def _without_noise(moments: Moments) -> Moments:
+    """What symmetry makes zero is zero, and not what rounding left of it: it would be printed."""
+    measure, centroid, spread = moments
+    width = np.sqrt(np.diag(spread))
+    middle = np.where(np.abs(centroid) < NOISE * width, 0.0, centroid)
+    return measure, middle, np.where(np.abs(spread) < NOISE * np.outer(width, width), 0.0, spread)
 
 
 def _settled(boundary: Boundary, shell: bool) -> tuple[Moments, str]:

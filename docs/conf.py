@@ -65,6 +65,7 @@ html_static_path = ["_static"]
 html_extra_path = ["_extra"]
 html_css_files = ["site.css"]
 html_copy_source = False
+html_show_search_summary = False  # a page from the disk may not fetch others
 html_show_sourcelink = False
 html_show_sphinx = False
 #: The accents of the player.

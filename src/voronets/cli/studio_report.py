@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import zlib
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 from voronets import gallery
@@ -12,7 +13,8 @@ from voronets.cli.output import DONE, Printer
 from voronets.expressions.faults import Fault, InputError
 from voronets.scenario.toml import LARGEST_FILE
 
-INSTALL = 'the studio needs Starlette and uvicorn: pip install "voronets[studio]"'
+INSTALL = 'the studio needs Starlette, uvicorn and tomlkit: pip install "voronets[studio]"'
+NEEDED = ("starlette", "uvicorn", "anyio", "tomlkit")
 
 
 def serve_studio(
@@ -21,10 +23,12 @@ def serve_studio(
     """Serve until Ctrl-C; returns the exit code."""
     start = "" if source is None else opened_with(source)
     try:
+        if find_spec("tomlkit") is None:  # of the processes that work
+            raise ModuleNotFoundError(name="tomlkit")
         from voronets.studio.app import Limits
         from voronets.studio.server import serve
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio"):
+        if (error.name or "").partition(".")[0] not in NEEDED:
             raise
         return printer.missing("studio", ImportError(INSTALL))
     serve(

@@ -46,8 +46,9 @@ export class Opening {
 
   /** A card of the gallery was chosen: its scenario as it is there, even if it is open with changes. */
   renew(name: string): void {
-    if (samePlace(this.place, { kind: "entry", name })) this.place = { kind: "gallery" };
-    remember({ address: "", toml: "" });
+    const entry: Place = { kind: "entry", name };
+    if (samePlace(this.place, entry)) this.place = { kind: "gallery" };
+    remember(writeAddress({ place: entry, tab: "" }), "");
   }
 
   /** Open a text that is in no gallery. */
@@ -78,16 +79,11 @@ export class Opening {
 
   /** Keep the scenario for a reload. */
   keep(toml: string): void {
-    if (this.place.kind !== "gallery") remember({ address: this.address, toml });
-  }
-
-  private get address(): string {
-    return writeAddress({ place: this.place, tab: "" });
+    if (this.place.kind !== "gallery") remember(writeAddress({ place: this.place, tab: "" }), toml);
   }
 
   private async open(place: Place): Promise<void> {
-    const before = remembered();
-    const kept = before?.address === writeAddress({ place, tab: "" }) ? before.toml : "";
+    const kept = remembered(writeAddress({ place, tab: "" }));
     try {
       const source = kept === "" ? await sourceOf(place) : { toml: kept };
       const { toml } = await this.editing.open(source);

@@ -50,6 +50,7 @@ export class Workspace {
       run: () => void this.run(),
       explain: () => this.explain(),
       told: (told) => this.verdict.tell(told),
+      outdated: (old) => this.verdict.outdate(old),
       failed: (error) => host.failed(error, () => void this.run()),
       colours: (choice) => host.colours(choice),
     });
@@ -108,7 +109,7 @@ export class Workspace {
 
   private checked(checked: Checked, afresh: boolean): void {
     if (afresh) {
-      this.desk.forget();
+      this.desk.forget(checked);
       this.verdict.forget();
     }
     this.side.fill(checked, afresh);

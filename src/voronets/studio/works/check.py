@@ -9,7 +9,6 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.scenario.read import scenario
 from voronets.scenario.scenario import Scenario
-from voronets.scenario.toml import as_toml
 from voronets.studio.channel import WorkChannel, described, sentence
 from voronets.studio.form.groups import form_groups
 from voronets.studio.form.reshaping import reshaped
@@ -19,10 +18,10 @@ from voronets.studio.works.stated import Request
 def check(body: dict[str, Any], channel: WorkChannel) -> None:
     """``Checked`` of the protocol."""
     request = Request(body, "reshape", "texts")
-    table, text = request.table(), request.text
+    table = request.table()
     if body.get("reshape") is not None:
         reshape = Request(request.mapping("reshape"), "key", "value", path="reshape.")
-        table, text = reshaped(table, reshape.word("key"), reshape.word("value")), None
+        table = reshaped(table, reshape.word("key"), reshape.word("value"))
     faults: tuple[Fault, ...] = ()
     found: Scenario | None = None
     try:
@@ -33,7 +32,7 @@ def check(body: dict[str, Any], channel: WorkChannel) -> None:
         "message": sentence(faults),
         "errors": described(faults),
         "table": table,
-        "toml": as_toml(table) if text is None else text,
+        "toml": request.text(table),
         "groups": form_groups(table),
         **_words(table),
         "about": "" if found is None else found.describe(),

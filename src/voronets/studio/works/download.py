@@ -9,7 +9,6 @@ from typing import Any
 
 import voronets
 from voronets.engine import Motion
-from voronets.scenario.toml import as_toml
 from voronets.studio.channel import WorkChannel
 from voronets.studio.works.run import moved
 from voronets.studio.works.stated import Request
@@ -40,7 +39,7 @@ def download(body: dict[str, Any], channel: WorkChannel) -> None:
     name = f"{file_name(scenario.title)}.{suffix}"
     told = {"name": name, "type": TYPES[suffix]}
     if suffix == "toml":
-        channel.result(told, (request.text or as_toml(scenario.table)).encode())
+        channel.result(told, request.text(scenario.table).encode())
         return
     motion = moved(scenario, channel)
     channel.raise_if_stopped()  # half a motion is no file

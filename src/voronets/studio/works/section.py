@@ -16,7 +16,7 @@ from voronets.analysis.section_subject import Subject
 from voronets.mechanics.system import System
 from voronets.scenario.scenario import Scenario
 from voronets.studio.channel import WorkChannel
-from voronets.studio.works.starts import CENTRE, CONTACT, OTHER_STARTS, START_VECTORS
+from voronets.studio.works.starts import CENTRE, CONTACT, OTHER_STARTS, START_VECTORS, without_noise
 from voronets.studio.works.stated import Request
 
 MOST_CROSSINGS, MOST_STARTS = 20_000, 60
@@ -115,7 +115,7 @@ def _flown(found: xr.Dataset, filled: dict[str, list[Any]]) -> dict[str, list[An
 def _values(columns: list[np.ndarray]) -> list[Any]:
     if len(columns) == 1:
         return list(columns[0].tolist())
-    return list(np.stack(columns, axis=1).tolist())
+    return [without_noise(row) for row in np.stack(columns, axis=1).tolist()]
 
 
 def _axis(found: xr.Dataset, name: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,8 @@ START_VECTORS = (
 )  # fmt: skip
 #: A body in the air has this in place of the contact.
 CENTRE, CONTACT = "centre", ("contact", "contact_body")
+#: What is smaller than this share of a vector, or of a picometre (a second), is rounding.
+NOISE, SMALLEST = 1e-15, 1e-12
 #: Other ways to say the same.
 OTHER_STARTS = ("neumann", CENTRE, "project")
 
@@ -30,4 +33,10 @@ def start_at(system: FirstOrderSystem, x: np.ndarray, numbers: Any = None) -> di
     values = system.numbers if numbers is None else numbers
     seen = system.observables(FLOATS, [float(v) for v in x], values, 0.0)
     vectors = START_VECTORS if problem.law.slips else START_VECTORS[:-1]
-    return {key: [float(c) for c in seen[name]] for key, name in vectors}
+    return {key: without_noise([float(c) for c in seen[name]]) for key, name in vectors}
+
+
+def without_noise(vector: list[float]) -> list[float]:
+    """A vector with zeros where rounding left something else: a form would show it."""
+    least = NOISE * max(math.hypot(*vector), SMALLEST)
+    return [0.0 if abs(x) < least else x for x in vector]

@@ -12,6 +12,7 @@ from voronets.scenario.changes import changed, toml_value
 from voronets.scenario.read import read_text, scenario
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.toml import LARGEST_FILE
+from voronets.studio.form.rewriting import rewritten
 
 SOURCES = ("name", "toml", "table")
 
@@ -38,14 +39,13 @@ class Request:
         """The fault of a key."""
         return InputError([self.fault(key, shown(self.body.get(key)), expected)])
 
-    @property
-    def text(self) -> str | None:
-        """The text of the scenario, where it was sent as one and nothing is changed."""
+    def text(self, table: Mapping[str, Any]) -> str:
+        """The text of the scenario: as it was sent, but for what is another in this table."""
         source = self._source()
-        text = source.get("toml")
-        if "name" in source:
-            text = gallery.text(source["name"])
-        return None if self.body.get("changes") or self.body.get("texts") else text
+        text = gallery.text(source["name"]) if "name" in source else source.get("toml")
+        if text is not None and read_text(text) == table:
+            return text
+        return rewritten(text, table)
 
     def table(self) -> dict[str, Any]:
         """The scenario's table with the changes."""

@@ -15,6 +15,20 @@ export function numberText(value: number | null): string {
   return value === null ? "" : String(value);
 }
 
+/** Letters that a field of the form has room for. */
+const ROOM = 9;
+
+/** A number in as many digits as its field has room for. */
+export function shortText(value: number | null): string {
+  const whole = numberText(value);
+  if (value === null || whole.length <= ROOM) return whole;
+  for (let digits = ROOM; digits > 1; digits--) {
+    const text = String(Number(value.toPrecision(digits)));
+    if (text.length <= ROOM) return text;
+  }
+  return String(Number(value.toPrecision(1)));
+}
+
 /** Steps of a slider over its whole way: finer than a hand can move it. */
 const STEPS = 500;
 

@@ -90,5 +90,5 @@ export function labelOf({ key, kind, label }: Field): string {
 function lead(field: Field, { got }: Fault): string {
   const shown: unknown = field.kind === "toml" ? field.text : field.value;
   const seen = typeof got !== "string" || got === shown || got === "nothing";
-  return seen ? "Expected " : `Got ${got}; expected `;
+  return seen ? "" : `Got ${got}. `;
 }

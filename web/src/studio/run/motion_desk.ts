@@ -17,11 +17,14 @@ export interface DeskHost {
   explain(): void;
   /** A run has ended. */
   told(told: RunTold): void;
+  /** Whether the form holds another scenario than that whose motion is shown. */
+  outdated(old: boolean): void;
   failed(error: unknown): void;
   colours(choice: ThemeChoice): void;
 }
 
 const WAITING = "The motion is being computed.";
+const FAULTY = "There is no motion: the scenario has faults, which are marked in the form.";
 
 export class MotionDesk {
   readonly root = element("section", { class: "vs-centre", "aria-label": "Motion" });
@@ -29,10 +32,17 @@ export class MotionDesk {
   readonly view: MotionView;
   private readonly runner: Runner;
   private readonly announcer = new Announcer();
-  /** The text of the scenario that was run last. */
+  /** The text of the scenario whose motion is shown, and of the one that is being run. */
   private ran = "";
+  private running = "";
+  /** The text that the form holds. */
+  private stated = "";
 
-  constructor(client: Client, theme: ThemeChoice, host: DeskHost) {
+  constructor(
+    client: Client,
+    theme: ThemeChoice,
+    private readonly host: DeskHost,
+  ) {
     this.view = new MotionView(theme, (choice) => host.colours(choice));
     this.bar = new RunBar({
       run: () => host.run(),
@@ -46,9 +56,11 @@ export class MotionDesk {
       done: (replay, told, draft) => {
         this.view.show(replay, draft);
         if (draft) return;
+        this.ran = this.running;
         this.bar.tell(told);
         this.announcer.say(summary(told));
         host.told(told);
+        this.compare();
       },
       failed: (error) => {
         this.view.stand();
@@ -59,8 +71,7 @@ export class MotionDesk {
   }
 
   async run(stated: Stated, { toml }: Checked): Promise<void> {
-    this.ran = toml;
-    this.bar.outdate(false);
+    this.running = toml;
     await this.runner.run(stated);
   }
 
@@ -74,17 +85,24 @@ export class MotionDesk {
     this.runner.end();
   }
 
-  /** Another scenario is open. */
-  forget(): void {
+  /** Another scenario is open, which is going to be run unless it has faults. */
+  forget({ errors }: Checked): void {
     this.end();
     this.ran = "";
     this.bar.tell(null);
-    this.view.forget(WAITING);
+    this.view.forget(errors.length === 0 ? WAITING : FAULTY);
   }
 
-  /** The form holds this now: it may be another one than that which was run. */
+  /** The form holds this now: it may be another one than that whose motion is shown. */
   outdate({ toml }: Checked): void {
-    this.bar.outdate(this.ran !== "" && this.ran !== toml);
+    this.stated = toml;
+    this.compare();
+  }
+
+  private compare(): void {
+    const old = this.ran !== "" && this.ran !== this.stated;
+    this.bar.outdate(old);
+    this.host.outdated(old);
   }
 
   allow(reason: string): void {

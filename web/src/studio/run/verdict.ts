@@ -6,14 +6,17 @@ import type { RunTold, Sentence } from "../protocol";
 import type { Tab } from "../tab";
 import { MARKS, summary } from "./summary";
 
+const AGED = "This is the verdict on the motion before the last change. Press Run for a new one.";
 const NOTHING = "When the scenario has been run, this says how far the motion is to be trusted.";
 
 export class Verdict implements Tab {
   readonly id = "verdict";
   readonly title = "Verdict";
   readonly root = element("div", { class: "vs-verdict" });
+  private readonly aged = element("p", { class: "vs-aged" }, AGED);
 
   constructor() {
+    this.aged.hidden = true;
     this.forget();
   }
 
@@ -27,10 +30,16 @@ export class Verdict implements Tab {
     folded.open = this.root.querySelector("details")?.open ?? false;
     const items = told.verdict.map(sentence);
     this.root.replaceChildren(
+      this.aged,
       element("p", { class: "vs-ended" }, summary(told)),
       element("ul", { class: "vs-sentences" }, ...items),
       folded,
     );
+  }
+
+  /** The motion is of another scenario than the form holds. */
+  outdate(old: boolean): void {
+    this.aged.hidden = !old;
   }
 
   forget(): void {

@@ -16,9 +16,10 @@ export interface Quantity {
   readonly expected: string;
 }
 
-/** All of them in the order of the form. */
+/** All of them in the order of the form; none of a table that the scenario has not, such as a rotor. */
 export function quantities(groups: readonly FieldGroup[]): Quantity[] {
-  return groups.flatMap((group) =>
+  const there = groups.filter(({ fields }) => fields.some(({ present }) => present));
+  return there.flatMap((group) =>
     group.fields.flatMap((field): Quantity[] => {
       const { key, label, unit, expected } = field;
       const shared = { group: group.title, unit, expected };

@@ -82,7 +82,8 @@ export class Steady extends Page {
   }
 
   private offer(scenario: Checked): void {
-    this.all = quantities(scenario.groups);
+    const all = quantities(scenario.groups);
+    this.all = all.filter(({ key }) => !key.startsWith("run.")); // how it is run changes nothing
     this.vary.offer(this.all, firstKey(scenario, this.all));
   }
 

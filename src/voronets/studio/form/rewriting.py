@@ -1,0 +1,44 @@
+"""The text of a scenario file with some values changed: its comments, its order and its numbers stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping
+from typing import Any
+
+import tomlkit
+
+from voronets.scenario.read import read_text
+from voronets.scenario.toml import as_toml
+
+LONGEST = 100_000  # letters; a longer text is written anew, for this one would take seconds
+
+
+def rewritten(text: str | None, table: Mapping[str, Any]) -> str:
+    """A text for a table, made from one for another table; None: there is no such text."""
+    if text is None or len(text) > LONGEST:
+        return as_toml(table)
+    try:
+        document = tomlkit.parse(text)
+        _fit(document, table)
+        found = tomlkit.dumps(document)
+        same = read_text(found) == table
+    except (
+        ValueError,
+        TypeError,
+        LookupError,
+        RecursionError,
+    ):  # what is refused here can be written anew
+        same = False
+    return found if same else as_toml(table)
+
+
+def _fit(there: MutableMapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    """Change what is different in a table, and nothing else."""
+    for key in [key for key in there if key not in wanted]:
+        del there[key]
+    for key, value in wanted.items():
+        held = there.get(key)
+        if isinstance(held, MutableMapping) and isinstance(value, Mapping):
+            _fit(held, value)
+        elif key not in there or held != value or isinstance(held, bool) != isinstance(value, bool):
+            there[key] = value

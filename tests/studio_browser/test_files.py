@@ -98,6 +98,17 @@ def test_a_file_that_is_dropped(sleigh):
     expect(sleigh.field("m")).to_have_value("1.4")
 
 
+def test_the_way_back_leads_to_a_file(visit):
+    visitor = visit().go()
+    visitor.page.evaluate(DROP, ["mine.toml", text := "# mine\n" + short(NAME), 0])
+    visitor.wait_for_motion()
+    with visitor.new_motion():
+        visitor.go("gallery/chaplygin-sleigh")
+    with visitor.new_motion():
+        visitor.page.go_back()
+    assert visitor.text() == text
+
+
 @pytest.mark.parametrize(
     ("name", "text", "size", "sentence"),
     [

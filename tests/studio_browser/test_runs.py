@@ -35,6 +35,37 @@ def test_a_long_run_shows_how_far_it_is_and_is_cancelled_while_another_page_work
     assert first.player("end") == 0.5
 
 
+def test_enter_runs_what_was_typed_and_a_cancelled_run_leaves_an_old_verdict(visit):
+    visitor = visit().read(short("rattleback"))
+    old = visitor.tab("Verdict").get_by_text("before the last change")
+    cancel = visitor.page.get_by_role("group", name="Run").get_by_role("button", name="Cancel")
+    with visitor.new_motion():
+        visitor.field("duration").fill("0.5")
+        visitor.press("Enter")
+    assert visitor.player("end") == 0.5
+    expect(old).to_be_hidden()
+    visitor.field("duration").fill("1e5")
+    expect(old).to_be_visible()
+    visitor.press("Enter")
+    cancel.click()
+    expect(cancel).to_be_hidden()
+    expect(old).to_be_visible()
+    assert visitor.player("end") == 0.5
+
+
+def test_a_number_is_shown_in_the_room_that_there_is_and_typed_with_all_its_digits(visit):
+    visitor = visit().read(short("chaplygin-sleigh"))
+    mass = visitor.field("m")
+    mass.fill("1.2345678912345e-7")
+    visitor.text_has("m = 1.2345678912345e-07")
+    mass.blur()
+    expect(mass).to_have_value("1.2346e-7")
+    expect(mass).to_have_attribute("title", "1.2345678912345e-7")
+    mass.focus()
+    expect(mass).to_have_value("1.2345678912345e-7")
+    visitor.text_has("m = 1.2345678912345e-07")
+
+
 def test_a_page_that_is_closed_leaves_the_server_free(visit, served):
     """As many as the studio takes are begun and their pages closed; there is room for others then."""
     for _ in range(served.get("/api/about").json()["limits"]["works"]):

@@ -4,7 +4,7 @@ import { readAddress, samePlace, writeAddress, type Place } from "./address";
 import { isAborted } from "./client";
 import type { Editing } from "./editing";
 import { remember, remembered } from "./memory";
-import type { Source } from "./protocol";
+import type { Checked, Source } from "./protocol";
 import { packed, unpacked } from "./share";
 
 export interface OpeningHost {
@@ -54,7 +54,7 @@ export class Opening {
   /** Open a text that is in no gallery. */
   async openText(name: string, toml: string): Promise<void> {
     try {
-      await this.editing.open({ toml });
+      await this.changed({ toml });
     } catch (error) {
       if (!isAborted(error)) this.host.failed(error, () => void this.openText(name, toml));
       return;
@@ -86,7 +86,7 @@ export class Opening {
     const kept = remembered(writeAddress({ place, tab: "" }));
     try {
       const source = kept === "" ? await sourceOf(place) : { toml: kept };
-      const { toml } = await this.editing.open(source);
+      const { toml } = await this.changed(source);
       this.place = place;
       this.keep(toml);
       this.host.shown(false, true);
@@ -94,6 +94,19 @@ export class Opening {
       if (isAborted(error)) return;
       this.host.shown(true, false);
       this.host.failed(error, () => void this.follow());
+    }
+  }
+
+  /** Open another scenario; nothing of it is kept under the address of the one before. */
+  private async changed(source: Source): Promise<Checked> {
+    const before = this.place;
+    const none: Place = { kind: "gallery" };
+    this.place = none;
+    try {
+      return await this.editing.open(source);
+    } catch (error) {
+      if (this.place === none) this.place = before;
+      throw error;
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numberText, parseNumber, rounded } from "../../src/studio/form/number_text";
+import { numberText, parseNumber, rounded, shortText } from "../../src/studio/form/number_text";
 import { Ranges } from "../../src/studio/form/ranges";
 
 describe("a number", () => {
@@ -13,6 +13,19 @@ describe("a number", () => {
     ["2.5E+3", 2500],
   ])("is read: %s", (text, value) => {
     expect(parseNumber(text)).toBe(value);
+  });
+
+  test.each([
+    [null, ""],
+    [0.25, "0.25"],
+    [-0.9999999911377958, "-1"],
+    [0.0659813631, "0.0659814"],
+    [-1.401298464324817e-45, "-1.4e-45"],
+    [123456789.5, "123456790"],
+    [1234567891234, "1.235e+12"],
+  ])("is shortened: %s", (value, text) => {
+    expect(shortText(value)).toBe(text);
+    expect(shortText(value).length).toBeLessThanOrEqual(9);
   });
 
   test.each(["", ".", "e5", "1,5", "1 2", "0x10", "NaN", "Infinity", "1e999", "--1", "1e", "one"])(

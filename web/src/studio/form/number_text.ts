@@ -23,10 +23,11 @@ export function shortText(value: number | null): string {
   const whole = numberText(value);
   if (value === null || whole.length <= ROOM) return whole;
   for (let digits = ROOM; digits > 1; digits--) {
-    const text = String(Number(value.toPrecision(digits)));
-    if (text.length <= ROOM) return text;
+    const near = Number(value.toPrecision(digits));
+    const text = [String(near), near.toExponential()].find((one) => one.length <= ROOM);
+    if (text !== undefined) return text;
   }
-  return String(Number(value.toPrecision(1)));
+  return Number(value.toPrecision(1)).toExponential();
 }
 
 /** Steps of a slider over its whole way: finer than a hand can move it. */

@@ -53,6 +53,21 @@ def test_the_search_and_the_shelves(visit):
     expect(page.get_by_text("Nothing in the gallery has these words.")).to_be_visible()
 
 
+def test_a_picture_that_fails_leaves_its_place_and_a_sentence_and_is_tried_again(visit):
+    visitor = visit()
+    page = visitor.page
+    page.route("**/api/thumbnail/rattleback", lambda route: route.fulfill(status=500), times=1)
+    visitor.go()
+    card = page.get_by_role("link", name="could not be made")
+    expect(card).to_have_attribute("href", "#gallery/rattleback")
+    places = page.locator(".vs-thumbnail")
+    heights = [places.nth(k).bounding_box()["height"] for k in (0, 1)]
+    assert heights[0] == pytest.approx(heights[1], abs=1) and heights[1] > 50
+    page.get_by_role("button", name="General systems").click()
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(card).to_have_count(0)
+
+
 def test_back_leads_to_the_gallery_and_forward_to_the_scenario_as_it_was_changed(visit):
     visitor = visit().go("gallery/chaplygin-sleigh")
     page = visitor.page

@@ -21,13 +21,16 @@ export class Cast {
   readonly up: THREE.Vector3;
   readonly views: readonly View[];
 
-  /** @param motions which of the replay's */
-  constructor(replay: Replay, motions: readonly number[]) {
+  /**
+   * @param motions which of the replay's
+   * @param wire    how thick a hoop is drawn
+   */
+  constructor(replay: Replay, motions: readonly number[], wire: number) {
     const headers = motions.map((index) => replay.header.motions[index]!);
     this.unit = Math.max(...headers.map(({ length }) => length));
     this.actors = headers.map((header, k) => {
       const actor = header.rolling
-        ? new RollingActor(replay, header, header.rolling, motions[k]!)
+        ? new RollingActor(replay, header, header.rolling, motions[k]!, wire)
         : new MechanismActor(replay, header, header.mechanism!, motions[k]!);
       const away = header.origin.map((x, i) => x - headers[0]!.origin[i]!);
       actor.object.position.fromArray(away);

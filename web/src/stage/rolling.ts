@@ -74,12 +74,16 @@ export class RollingActor implements Actor {
   private touches = true;
   private contactBody: readonly number[] = [];
 
-  /** @param which colours, where two motions are laid over each other */
+  /**
+   * @param which colours, where two motions are laid over each other
+   * @param wire  how thick a hoop is drawn
+   */
   constructor(
     replay: Replay,
     private readonly header: MotionHeader,
     rolling: RollingHeader,
     private readonly which: number,
+    wire: number,
   ) {
     const length = header.length;
     this.size = length;
@@ -98,7 +102,7 @@ export class RollingActor implements Actor {
     };
     this.slips = poses.slip === undefined ? null : replay.numbers(poses.slip);
     this.ground = GroundSurface.of(replay, rolling.ground, length);
-    this.body = new BodySurface(replay, rolling.body, length);
+    this.body = new BodySurface(replay, rolling.body, length, wire);
     const colours = this.colours(null);
     this.measure();
     const width = RIBBON.width * length;

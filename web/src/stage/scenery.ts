@@ -6,11 +6,14 @@ import type { Replay, Theme, View } from "../replay/document";
 import { Cast } from "./cast";
 import { LAYERS, type Layer, type Shown } from "./contract";
 import { PALETTES } from "./palette";
+import { WIRE } from "./surfaces";
 import { ANGLE, bestView, framing, moveWorld } from "./views";
 
 const SHADOW = { map: 1024, reach: 2.2 };
 /** Where the sun stands, in sizes of the body from what it lights. */
 const SUN = new THREE.Vector3(-2.4, -1.8, 5);
+/** A body that is followed is seen from nearer than its whole way. */
+const CLOSER = 0.8;
 const ON_AT_FIRST: ReadonlySet<Layer> = new Set<Layer>([
   "trackGround", "trackBody", "contact", "omega", "reaction", "slip", "cone", "trail", "shadows",
 ]); // prettier-ignore
@@ -33,21 +36,26 @@ export class Scenery {
   private theme: Theme = "light";
   private present: View = "orbit";
 
-  constructor(replay: Replay, motions: readonly number[]) {
+  /** @param wire how thick a hoop is drawn: its radius, in sizes of the body */
+  constructor(
+    replay: Replay,
+    motions: readonly number[],
+    private readonly wire = WIRE,
+  ) {
     this.world.add(this.sun, this.sun.target, this.sky);
     this.scene.add(this.world, this.lens);
     this.lens.add(this.lamp);
     this.lens.add(this.lamp.target);
     this.lamp.target.position.set(0, 0, -1);
     this.light();
-    this.cast = new Cast(replay, motions);
+    this.cast = new Cast(replay, motions, wire);
     this.enter();
     this.view = bestView(this.cast.actors);
   }
 
   /** Show another replay; camera and layers stay unless it is to be looked at afresh. */
   replace(replay: Replay, motions: readonly number[], afresh: boolean): void {
-    const next = new Cast(replay, motions);
+    const next = new Cast(replay, motions, this.wire);
     this.world.remove(this.cast.space);
     this.left.push(this.cast);
     this.cast = next;
@@ -71,6 +79,17 @@ export class Scenery {
     this.lens.position.copy(position);
     this.target.copy(target);
     this.lens.lookAt(target);
+  }
+
+  /** See a whole way from so many sizes of the body at most; on a longer one, or in flight, follow it. */
+  comeWithin(most: number): void {
+    this.view = "orbit";
+    const away = this.lens.position.distanceTo(this.target);
+    const flies = this.cast.actors.some((actor) => actor.flies); // into the picture's corners
+    if (away <= most && !flies) return;
+    this.view = "follow";
+    const near = Math.min(away, CLOSER * most);
+    this.lens.position.sub(this.target).setLength(near).add(this.target);
   }
 
   setLayer(layer: Layer, on: boolean): void {

@@ -11,6 +11,8 @@ const STRIPES = { along: 6, around: 12 };
 const HORIZON = 400;
 /** Lines across the mesh of a ground. */
 const NET = 16;
+/** How thick a wire is drawn: its radius, in sizes of the body. */
+export const WIRE = 0.012;
 
 function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
@@ -36,14 +38,17 @@ export class BodySurface {
     new THREE.MeshStandardMaterial({ roughness: 0.42, metalness: 0.05, side: THREE.DoubleSide }),
   );
 
-  constructor(replay: Replay, header: SurfaceHeader, length: number) {
+  /** @param wire the radius of one, in units of `length` */
+  constructor(replay: Replay, header: SurfaceHeader, length: number, wire: number) {
     // Of a body around its ground the far half alone is drawn: one looks into it.
     if (header.hollow) this.material.side = THREE.FrontSide;
     for (const mesh of header.meshes) {
       this.add(new THREE.Mesh(meshGeometry(replay, mesh), this.material));
     }
-    if (header.wire)
-      this.add(new THREE.Mesh(tube(replay.numbers(header.wire), length), this.material));
+    if (header.wire) {
+      const line = replay.numbers(header.wire);
+      this.add(new THREE.Mesh(tube(line, length, wire * length), this.material));
+    }
   }
 
   private add(mesh: THREE.Mesh): void {
@@ -83,7 +88,7 @@ export class BodySurface {
 }
 
 /** A tube along a closed line; its texture goes round with it. */
-function tube(line: ArrayLike<number>, length: number): THREE.BufferGeometry {
+function tube(line: ArrayLike<number>, length: number, radius: number): THREE.BufferGeometry {
   const points: THREE.Vector3[] = [];
   for (let i = 0; i + 2 < line.length; i += 3) {
     points.push(new THREE.Vector3(line[i], line[i + 1], line[i + 2]));
@@ -91,13 +96,7 @@ function tube(line: ArrayLike<number>, length: number): THREE.BufferGeometry {
   const [first, last] = [points[0], points[points.length - 1]];
   if (first && last && first.distanceTo(last) < 1e-6 * length) points.pop();
   const curve = new THREE.CatmullRomCurve3(points, true);
-  const geometry = new THREE.TubeGeometry(
-    curve,
-    Math.max(96, 2 * points.length),
-    0.012 * length,
-    12,
-    true,
-  );
+  const geometry = new THREE.TubeGeometry(curve, Math.max(96, 2 * points.length), radius, 12, true);
   // A tube has its length in the texture's first direction; here that is around the ring.
   const uv = geometry.getAttribute("uv");
   for (let i = 0; i < uv.count; i++) uv.setXY(i, 0.25, uv.getX(i));

@@ -37,7 +37,7 @@ export class GalleryView {
         return Replay.decode(await inflated(new Uint8Array(bytes)));
       },
       (name, replay) => this.pictured(name, replay),
-      (name) => this.cards.get(name)?.plain(),
+      (name) => this.cards.get(name)?.setPictured(false),
     );
     this.observer = new IntersectionObserver((seen) => this.looked(seen), {
       root: this.root,
@@ -123,6 +123,7 @@ export class GalleryView {
   private pictured(name: string, replay: Replay): void {
     this.replays.set(name, replay);
     const card = this.cards.get(name);
+    card?.setPictured(true);
     if (card !== undefined) this.thumbnails.add(name, card.canvas, replay);
   }
 }

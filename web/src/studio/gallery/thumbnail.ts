@@ -6,7 +6,14 @@ import type { Replay, Theme } from "../../replay/document";
 import { Scenery } from "../../stage/scenery";
 
 /** Where in its time a picture stands still. */
-const STILL = 0.35;
+const STILL = 0.42;
+/**
+ * From how far it is looked at, in sizes: so near that it fills about a quarter of the height or
+ * more.  A body's size is about half of it, a system's the whole.
+ */
+const FARTHEST = { rolling: 11, mechanism: 5.5 };
+/** How thick a hoop is drawn, in its sizes: as the player draws it, it would be a hair. */
+const WIRE = 0.06;
 /** Too much for a small picture. */
 const LEFT_OUT: readonly Layer[] = ["omega", "reaction", "slip", "cone", "contact"];
 
@@ -25,7 +32,8 @@ export class Thumbnail {
     this.end = motion?.tEnd ?? 0;
     this.time = STILL * this.end;
     const seen = motion?.rolling ?? motion?.mechanism;
-    this.scenery = seen === undefined ? null : new Scenery(replay, [0]);
+    this.scenery = seen === undefined ? null : new Scenery(replay, [0], WIRE);
+    this.scenery?.comeWithin(motion?.rolling ? FARTHEST.rolling : FARTHEST.mechanism);
     for (const layer of LEFT_OUT) {
       if (this.scenery?.layers.has(layer)) this.scenery.setLayer(layer, false);
     }

@@ -85,7 +85,7 @@ def _with_motions(
     short = [run for run in runs if run.count < inputs.crossings]
     first = short[0] if short else runs[0]
     outcome = next((r.outcome for r in short if r.outcome is not Outcome.COMPLETED), first.outcome)
-    told = first.message if not short or len(runs) == 1 else _told(short, runs)
+    told = first.message if len(runs) == 1 else _told(short, runs)
     return found.assign_attrs(
         when=inputs.when, direction=inputs.direction, wanted=inputs.crossings, seed=inputs.seed,
         hold=",".join(inputs.hold), starts=len(runs), outcome=outcome.word, message=told,
@@ -117,7 +117,9 @@ def going_round(inputs: SectionInputs, runs: Sequence[SectionRun]) -> str:
 
 
 def _told(short: Sequence[SectionRun], runs: Sequence[SectionRun]) -> str:
-    """How those ended that had not all of their crossings."""
+    """How many motions have all of their crossings, and how those ended that have not."""
+    if not short:
+        return f"{runs[0].message} of each of {len(runs)} motions"
     ends = dict.fromkeys(r.message for r in short if r.outcome is not Outcome.COMPLETED)
     late = [run for run in short if run.outcome is Outcome.COMPLETED]
     told = list(ends)

@@ -101,6 +101,7 @@ export class Compare extends Page {
   private async compare(): Promise<void> {
     const asked = await this.asked();
     if (asked === null) return;
+    const [one, other] = this.names();
     this.clear();
     const answer = await this.work.ask<Compared>("compare", asked);
     if (answer === null) return;
@@ -111,8 +112,8 @@ export class Compare extends Page {
       element("h2", {}, "How far apart"),
       apart,
       element("h2", {}, "The verdicts"),
-      verdict("First", answer.result.first),
-      verdict("Second", answer.result.second),
+      verdict(`First, ${one}`, answer.result.first),
+      verdict(`Second, ${other}`, answer.result.second),
     );
     reachable([apart]);
   }
@@ -136,6 +137,20 @@ export class Compare extends Page {
         this.work.say("Type a tolerance between 1e-15 and 1e-3.", "bad");
         return null;
       }
+    }
+  }
+
+  /** What the two differ in, in a word each. */
+  private names(): readonly [string, string] {
+    switch (this.against.value as Against) {
+      case "kept":
+        return ["kept as A", "in the form"];
+      case "law":
+        return [this.scenario!.law, this.law.value];
+      case "engine":
+        return [this.studio.about.engines[0]!, this.engine.value];
+      case "tolerance":
+        return ["its own tolerance", this.tolerance.value];
     }
   }
 

@@ -6,10 +6,13 @@ from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 import tomlkit
+from tomlkit.exceptions import TOMLKitError
 
 from voronets.scenario.read import read_text
 from voronets.scenario.toml import as_toml
 
+#: What tomlkit does not take can be written anew.
+FAULTS = (TOMLKitError, ValueError, TypeError, LookupError, RecursionError)
 LONGEST = 100_000  # letters; a longer text is written anew, for this one would take seconds
 
 
@@ -22,12 +25,7 @@ def rewritten(text: str | None, table: Mapping[str, Any]) -> str:
         _fit(document, table)
         found = tomlkit.dumps(document)
         same = read_text(found) == table
-    except (
-        ValueError,
-        TypeError,
-        LookupError,
-        RecursionError,
-    ):  # what is refused here can be written anew
+    except FAULTS:
         same = False
     return found if same else as_toml(table)
 

@@ -43,9 +43,8 @@ class Request:
         """The text of the scenario: as it was sent, but for what is another in this table."""
         source = self._source()
         text = gallery.text(source["name"]) if "name" in source else source.get("toml")
-        if text is not None and read_text(text) == table:
-            return text
-        return rewritten(text, table)
+        asked = any(self.body.get(key) for key in ("changes", "texts", "reshape"))
+        return text if text is not None and not asked else rewritten(text, table)
 
     def table(self) -> dict[str, Any]:
         """The scenario's table with the changes."""

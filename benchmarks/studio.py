@@ -100,7 +100,7 @@ def served(command: list[str]) -> Iterator[str]:
     env = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     try:
-        found = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
+        found = re.search(r"http://127\.0\.0\.1:\d+/(\?token=[\w-]+)?", process.stdout.readline())
         yield found[0]
     finally:
         process.terminate()
@@ -200,7 +200,11 @@ def sizes(address: str) -> Table:
     table = Table("Mesh and data on the wire")
     found = {}
     for name in gallery.names():
-        answer = httpx.post(f"{address}api/run", json={"scenario": {"name": name}}, timeout=300)
+        home, _, token = address.partition("?token=")
+        answer = httpx.post(
+            f"{home}api/run", json={"scenario": {"name": name}}, timeout=300,
+            headers={"Authorization": f"token {token}"},
+        )  # fmt: skip
         found[name] = len(answer.content) / 1e6
     for name in sorted(found, key=found.get, reverse=True)[:5]:
         table.add(scenario=name, MB=found[name])

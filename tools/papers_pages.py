@@ -28,9 +28,17 @@ A check takes random states of problems without symmetry. The letters of a formu
 a computation that does not use the formula: the rolling core, exact differentiation along a motion, a
 quadrature. The residual is |left − right| relative to the sum of the sizes of all terms, the worst of all states and
 lines. What *holds* has a residual below 1e-9, what is a *misprint* fails by more than 1e-3, and
-turning any one sign of a formula that holds makes its check fail (`tests/papers/test_index.py`). A *definition* is
-compared with what the code computes under that name; *ambiguous* is what this copy of the paper
-leaves open, with the reading that holds.
+turning any one sign of a formula that holds makes its check fail (`tests/papers/test_index.py`). *Ambiguous* is what
+this copy of the paper leaves open, with the reading that holds.
+
+Each entry names the function that computes it. The check calls that function on the same states and compares its
+numbers with the witness's, or with the corrected line where the equation says that a sum is zero; their residual
+is part of the verdict, and of `--json` (`residual_product`). `python tools/papers_damage.py` makes every number of each
+such function one per cent too large, one function after the other: all checks that name it must then fail. The tests
+do this for a part of them (`tests/papers/test_damage.py`).
+
+`voronets papers --errata note.tex` (or `note.md`) writes the errata as a note, with what was measured and what each
+slip would do to a reader who used the line.
 """
 
 

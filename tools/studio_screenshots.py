@@ -125,7 +125,7 @@ def served() -> Iterator[str]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
-        found = re.search(r"http://[\d.:]+/", process.stdout.readline())
+        found = re.search(r"http://[\d.:]+/\?token=[\w-]+", process.stdout.readline())
         if found is None:
             raise SystemExit("the studio does not start")
         yield found[0]

@@ -208,3 +208,25 @@ def test_a_motion_that_ends_before_the_data_is_refused_with_how_it_ended():
     table = {**PENDULUM, "run": {"duration": 6.0, "events": [{"when": "t - 2", "stop": True}]}}
     with pytest.raises(voronets.InputError, match="ends at 2 s"):
         voronets.fit(table, samples(1), free=FREE)
+
+
+@pytest.mark.parametrize("sigma", [NOISE, None])
+def test_a_wrong_minimum_is_left_for_a_better_one(sigma):
+    """From l = 2.6 the nearest minimum has another number of swings."""
+    guess = {"system.parameters.l": 2.6, "start.phi": 0.8}
+    wrong = voronets.load(PENDULUM).with_(guess)
+    fitted = voronets.fit(wrong, samples(5), free=list(guess), sigma=sigma, tolerance=1e-9)
+    assert fitted.outcome == "converged" and fitted.starts > 1
+    assert "the first one led to a poor fit" in fitted.message
+    for key in guess:
+        assert fitted.values[key] == pytest.approx(TRUE[key], abs=5 * fitted.errors[key])
+
+
+@pytest.mark.parametrize("sigma", [NOISE, None])
+def test_a_model_that_cannot_describe_the_data_is_a_poor_fit(sigma):
+    data = samples(5)
+    data["phi"] = 0.6 + 0.4 * np.sign(np.sin(7 * data["t"]))
+    fitted = voronets.fit(PENDULUM, data, free=["start.phi"], sigma=sigma, tolerance=1e-9)
+    assert fitted.outcome == "poor_fit" and not fitted.converged
+    assert fitted.starts > 3 and "poor fit" in fitted.message
+    assert fitted.as_dict()["outcome"] == "poor_fit"

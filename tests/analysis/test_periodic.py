@@ -240,3 +240,28 @@ def test_an_unknown_key_to_follow_names_the_nearest():
         orbit.follow("start.theta", 0.5, 2.0)
     with pytest.raises(voronets.InputError, match=r"holds 0\.8"):
         orbit.follow("system.parameters.l", 1.0, 2.0)
+
+
+@pytest.mark.parametrize("skip", [0.0, 0.001])
+def test_a_body_in_the_air_has_no_orbit(skip):
+    with pytest.raises(voronets.InputError, match="a start in contact with the ground"):
+        voronets.periodic_orbit("dropped-coin", period=0.02, skip=skip)
+
+
+def test_branch_points_of_orbits_are_those_of_mathieu_and_both_branches_are_followed():
+    """x = cos t is joined by orbits with y ≠ 0 where ÿ + (a + 2k cos² t) y = 0 has period 2π."""
+    table = {
+        "system": {"coordinates": ["x", "y"], "kinetic": "(x'^2 + y'^2)/2",
+                   "force_function": "-x^2/2 - a*y^2/2 - k*x^2*y^2 - y^4",
+                   "parameters": {"a": 0.947, "k": 0.1}},
+        "start": {"x": 1.0, "y": 0.0, "x'": 0.0, "y'": 0.0}, "run": {"duration": 6.0},
+    }  # fmt: skip
+    orbit = voronets.periodic_orbit(table, period=2 * np.pi)
+    branch = orbit.follow("system.parameters.a", 0.946, 0.952)
+    ((value, kind),) = branch.points
+    assert kind == "branch point"
+    assert value == pytest.approx(mathieu_a(1, 0.05) - 0.1, abs=1e-11)
+    (other,) = branch.crossing
+    sizes = [np.hypot(orbit.values()["y"], orbit.values()["y'"]) for orbit in other.at(0.947)]
+    assert len(sizes) == 2 and min(sizes) > 0.01
+    assert other.at(0.951) == [] and len(branch.at(0.947)) == 1

@@ -147,8 +147,14 @@ def test_the_picture_is_saved(viewer):
 
 
 @pytest.fixture(scope="module")
-def two(shared):
+def page_of_two(shared):
     return shared(two_stones_page(), WIDE, frozen=True)
+
+
+@pytest.fixture
+def two(page_of_two):
+    page_of_two.rewind()
+    return page_of_two
 
 
 def test_two_motions(two, opened):

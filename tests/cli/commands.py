@@ -68,5 +68,5 @@ def process(*arguments, **options):
 def finished(*arguments, **options):
     """The result of the command in a process of its own."""
     started = process(*arguments, **options)
-    out, err = started.communicate(timeout=120)
+    out, err = started.communicate(timeout=600)
     return Result(started.returncode, out or "", err or "")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
+import sys
 
 import pytest
 
@@ -55,6 +57,57 @@ def test_a_damaged_cache_does_not_break_a_run(good, tmp_path, damage):
     (tmp_path / name).parent.mkdir(parents=True)
     (tmp_path / name).write_bytes(damage(data))
     assert run(tmp_path)["omega"] == document["omega"]
+
+
+def with_other_code(data, path, change):
+    """The cache at a path, with all its machine code changed."""
+    path.parent.mkdir(parents=True)
+    path.write_bytes(data)
+    base = sqlite3.connect(path)
+    for key, code in base.execute("select hash, obj from cache").fetchall():
+        base.execute("update cache set obj = ? where hash = ?", (code[:8] + change(code[8:]), key))
+    base.commit()
+    base.close()
+
+
+@pytest.mark.parametrize("change", [lambda code: bytes(len(code)), lambda code: code[:64] + b"?" * len(code[64:])],
+                         ids=["zeros", "header alone"])  # fmt: skip
+def test_code_that_cannot_be_linked_is_made_again(good, tmp_path, change):
+    document, name, data = good
+    with_other_code(data, tmp_path / name, change)
+    assert run(tmp_path)["omega"] == document["omega"]
+    base = sqlite3.connect(tmp_path / name)  # the next run does not meet it any more
+    assert all(code.count(0) < len(code) - 8 for (code,) in base.execute("select obj from cache"))
+    base.close()
+
+
+CRASH = """
+import ctypes
+from voronets.engine.damaged_code import first_use
+with first_use():
+    {deed}
+"""
+
+
+@pytest.mark.parametrize(("deed", "crashed"), [
+    ("ctypes.string_at(0)", True), ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", False),
+], ids=["crashed", "killed"])  # fmt: skip
+def test_code_that_crashed_a_process_is_removed_by_the_next(good, tmp_path, deed, crashed):
+    """A process that was merely killed says nothing of the code, which stays."""
+    document, name, data = good
+    with_other_code(data, tmp_path / name, lambda code: code)
+    env = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    command = [sys.executable, "-c", CRASH.format(deed=deed)]
+    assert subprocess.run(command, env={**os.environ, **env}, check=False).returncode < 0
+    (mark,) = (tmp_path / name).parent.glob("voronets-first-use-*")
+    assert bool(mark.stat().st_size) == crashed
+    result = finished("run", "rattleback", *LONG, "--at", "0.05", "--json", env=env)
+    assert result.document["omega"] == document["omega"]
+    assert result.err.startswith("An earlier run crashed") == crashed
+    assert result.err.count("\n") == crashed
+    assert not mark.exists()
+    again = finished("run", "rattleback", *LONG, "--at", "0.05", "--json", env=env)
+    assert again.document["omega"] == document["omega"] and again.err == ""
 
 
 @pytest.mark.parametrize("block", [lambda path: path.write_text("a file, not a folder"),

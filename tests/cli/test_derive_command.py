@@ -15,7 +15,8 @@ from voronets.mechanics.motion_equations import first_order
 __all__ = ["voronets"]
 pytestmark = pytest.mark.usefixtures("hasty")
 NAME = "ellipsoid-on-sphere"
-ON_OTHERS = ("diamandiev", "diamandiev-chaplygin", "plate")  # forms for a plane, and for a plate
+#: Forms for a plane, for a plate, and for a body of revolution.
+ON_OTHERS = ("diamandiev", "diamandiev-chaplygin", "plate", "revolution")
 
 
 def test_the_list_says_which_and_why_not(voronets):

@@ -26,7 +26,7 @@ def test_a_full_disk_costs_the_files_and_not_the_result(tmp_path):
     started = process(
         "run", "rattleback", *SECONDS, "--out", tmp_path, "--json", preexec_fn=small_files
     )
-    out, err = started.communicate(timeout=120)
+    out, err = started.communicate(timeout=600)
     assert started.returncode == 70
     assert out.startswith('{"title": "Rattleback"') and out.count("\n") == 1
     assert [line.split(":")[1].strip() for line in err.splitlines()] == [
@@ -59,7 +59,7 @@ def test_a_fast_stone_with_an_event_that_has_a_pole(voronets, tmp_path):
 def test_a_closed_pipe_does_not_cost_the_files(tmp_path):
     started = process("run", "rattleback", "--set", "run.duration=0.1", "--out", tmp_path)
     started.stdout.close()
-    assert started.wait(timeout=120) == 0
+    assert started.wait(timeout=600) == 0
     assert sorted(os.listdir(tmp_path)) == [f"rattleback.{kind}" for kind in KINDS]
 
 
@@ -68,7 +68,7 @@ def test_a_full_standard_output_does_not_cost_the_files(tmp_path):
         started = process(
             "run", "rattleback", "--set", "run.duration=0.1", "--out", tmp_path, stdout=full
         )
-        _, err = started.communicate(timeout=120)
+        _, err = started.communicate(timeout=600)
     assert started.returncode == 70 and "No space left" in err
     assert sorted(os.listdir(tmp_path)) == [f"rattleback.{kind}" for kind in KINDS]
 

@@ -116,7 +116,7 @@ def test_a_missing_file_and_one_that_is_no_text_are_told(voronets, files):
     for name, why in (
         ("none.csv", "No such file"),
         ("binary.csv", "UTF-8"),
-        (".", "ordinary file"),
+        (".", "a folder"),
     ):
         found = voronets("fit", files / "p.toml", files / name, *FREE, "--json")
         assert found.code == 2 and why in found.errors[0]["expected"]

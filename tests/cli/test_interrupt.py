@@ -21,13 +21,13 @@ def interrupted(folder, ready, name, *arguments, engine="heyoka", env=None):
     """Start a long run, wait until ``ready``, send SIGINT; its code and what it said."""
     long = ("--set", f"run.duration={LONG[engine]}", "--engine", engine)
     started = process("run", name, *arguments, *long, "--out", folder / "out", env=env or {})
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 600
     while not ready() and time.monotonic() < deadline:
         assert started.poll() is None, started.communicate()
         time.sleep(0.01)
     started.send_signal(signal.SIGINT)
     try:
-        out, err = started.communicate(timeout=30)  # the run itself would go on for hours
+        out, err = started.communicate(timeout=600)  # the run itself would go on for hours
     finally:
         started.kill()
     return started.returncode, out, err
@@ -126,6 +126,6 @@ def test_a_script_ends_in_peace_after_an_interrupted_run():
     assert started.stdout is not None
     started.stdout.readline()  # the first progress: the run is on its way
     started.send_signal(signal.SIGINT)
-    out, err = started.communicate(timeout=60)
+    out, err = started.communicate(timeout=600)
     assert (started.returncode, err) == (0, "")
     assert "caught" in out.split()

@@ -31,7 +31,7 @@ main(["{command}", "rattleback"])
 def test_whatever_comes_of_an_interrupt_is_an_interrupt(turned, command):
     script = SCRIPT.format(turned=turned, command=command)
     result = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=120
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=600
     )
     assert (result.returncode, result.stdout, result.stderr) == (130, "", "Interrupted.\n")
 
@@ -68,7 +68,7 @@ main(["run", "rattleback"])
 @pytest.mark.parametrize("lost", ["in_a_callback", "in_a_library"])
 def test_an_interrupt_that_is_lost_is_raised_again(lost):
     result = subprocess.run(
-        [sys.executable, "-c", LOST.format(lost=lost)], capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", LOST.format(lost=lost)], capture_output=True, text=True, timeout=600
     )
     assert (result.returncode, result.stdout, result.stderr) == (130, "", "Interrupted.\n")
 

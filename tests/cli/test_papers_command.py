@@ -13,7 +13,8 @@ from voronets.papers.entry import PrintVerdict
 __all__ = ["voronets"]
 
 FIELDS = {
-    "equation", "title", "verdict", "printed", "corrected", "residual_printed", "residual_corrected", "code",
+    "equation", "title", "verdict", "printed", "corrected", "residual_printed", "residual_corrected",
+    "residual_product", "code",
 }  # fmt: skip
 
 

@@ -71,7 +71,6 @@ def test_a_sweep_that_is_done_is_resumed_in_no_time(voronets, store):
     ("arguments", "key", "hint"),
     [
         (("--vary", "start.thta=0:1:3", "--out", "OUT"), "--vary start.thta", "theta"),
-        (("--vary", "start.theta=1:0:3", "--out", "OUT"), "--vary start.theta", "not reversed"),
         (("--vary", "start.theta=0:0:3", "--out", "OUT"), "--vary start.theta", "not empty"),
         (("--out", "OUT"), "--vary", "a key to vary"),
         (("--vary", "start.theta=0:1:3"), "--out", "the name of the store"),
@@ -131,13 +130,13 @@ def test_what_the_machine_cannot_do_leaves_a_store_to_go_on_with(
 def test_ctrl_c_says_how_to_go_on(tmp_path):
     path = tmp_path / "x.zarr"
     started = process(*SWEEP, "--vary", "start.theta=-1:1:20000", "--out", path)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 600
     try:
         while not list(path.glob("outcome/0")) and time.monotonic() < deadline:
             assert started.poll() is None, started.communicate()
             time.sleep(0.01)
         started.send_signal(signal.SIGINT)
-        _, err = started.communicate(timeout=60)
+        _, err = started.communicate(timeout=600)
     finally:
         started.kill()
     assert started.returncode == 130

@@ -28,9 +28,11 @@ def refused(path):
 
 
 def changed(saved, path, change):
-    """A copy of the file with its dataset changed."""
+    """A copy of the file with its dataset changed, by somebody who leaves the checksum out."""
     with xr.open_dataset(saved, engine="h5netcdf") as data:
-        change(data.load()).to_netcdf(path, engine="h5netcdf")
+        data = change(data.load())
+        del data.attrs["checksum"]
+        data.to_netcdf(path, engine="h5netcdf")
     return path
 
 
@@ -66,6 +68,56 @@ def test_a_garbled_file_is_read_or_refused(saved, tmp_path):
         except voronets.InputError:
             continue
         assert repr(motion) and motion.verdict and motion.outcome and motion.events is not None
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_flipped_bit_changes_nothing_or_is_noticed(saved, tmp_path):
+    whole, data, rng = voronets.Motion.load(saved), saved.read_bytes(), np.random.default_rng(3)
+    path, noticed, times = tmp_path / "flipped.nc", 0, np.linspace(0, 0.1, 5)
+    for place, bit in zip(rng.integers(0, len(data), 80), rng.integers(0, 8, 80), strict=True):
+        flipped = bytearray(data)
+        flipped[place] ^= 1 << int(bit)
+        path.write_bytes(flipped)
+        try:
+            motion = voronets.Motion.load(path)
+        except voronets.InputError as error:
+            noticed += "its checksum does not fit" in str(error)
+            continue
+        assert motion.data.identical(whole.data)
+        assert motion.at(times).identical(whole.at(times))
+    assert noticed > 10
+
+
+def test_a_changed_number_is_noticed(saved, tmp_path):
+    with xr.open_dataset(saved, engine="h5netcdf") as data:
+        data = data.load()
+        data["omega"][3, 2] *= 1 + 1e-15
+        data.to_netcdf(tmp_path / "changed.nc", engine="h5netcdf")
+    assert "checksum" in refused(tmp_path / "changed.nc")
+
+
+@pytest.mark.parametrize("how", ["external", "virtual", "link"])
+def test_a_file_whose_numbers_are_in_another_file(saved, tmp_path, how):
+    path, other = tmp_path / "motion.nc", tmp_path / "other.h5"
+    path.write_bytes(saved.read_bytes())
+    with h5py.File(other, "w") as file:
+        file["secret"] = np.arange(3.0)
+    with h5py.File(path, "a") as file:
+        if how == "external":
+            file.create_dataset("theirs", (3,), "f8", external=[(str(other), 0, 24)])
+        elif how == "virtual":
+            layout = h5py.VirtualLayout((3,), "f8")
+            layout[:] = h5py.VirtualSource(str(other), "secret", shape=(3,))
+            file.create_virtual_dataset("theirs", layout)
+        else:
+            file["theirs"] = h5py.ExternalLink(str(other), "secret")
+    assert "leads to another file" in refused(path)
+
+
+def test_a_folder_and_a_pipe(tmp_path):
+    assert "this is a folder" in refused(tmp_path)
+    os.mkfifo(tmp_path / "pipe.nc")
+    assert "not an ordinary file" in refused(tmp_path / "pipe.nc")
 
 
 @pytest.mark.parametrize(

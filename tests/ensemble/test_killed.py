@@ -42,7 +42,7 @@ def test_a_killed_sweep_is_resumed(tmp_path, whole, files):
     try:
         assert started.stdout.readline() == "begun\n"
         names = [column.name for column in store.plan.recipe.columns] + ["message"]
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 600
         while started.poll() is None and time.monotonic() < deadline:
             there = sum(
                 not file.startswith(".") for name in names for file in os.listdir(store.path / name)

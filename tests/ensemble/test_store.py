@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import pickle
 import warnings
 from dataclasses import replace
 
@@ -191,3 +192,59 @@ def test_a_plan_of_other_blocks_is_the_same_sweep(store):
     other = pendulums(chunk=3)
     assert SweepStore.open(store.path, other).plan.grid.chunk == store.plan.grid.chunk
     assert replace(other.grid, chunk=store.plan.grid.chunk).pieces == store.plan.grid.pieces
+
+
+def test_a_sweep_begun_at_the_same_time_is_told_so(tmp_path, monkeypatch):
+    rename = os.rename
+
+    def late(part, path):
+        monkeypatch.setattr(os, "rename", rename)
+        SweepStore.create(path, pendulums())  # another process, which is quicker
+        rename(part, path)
+
+    monkeypatch.setattr(os, "rename", late)
+    with pytest.raises(InputError, match="voronets sweep --resume"):
+        SweepStore.create(tmp_path / "x.zarr", pendulums())
+    assert [path.name for path in tmp_path.iterdir()] == ["x.zarr"]
+
+
+def codec_in(path, document, name):
+    """Name a codec in the metadata of the varied key."""
+    metadata = json.loads((path / document).read_text())
+    array = metadata["metadata"]["start.theta/.zarray"] if "metadata" in metadata else metadata
+    array["compressor"], array["dtype"] = {"id": name}, "|O"
+    (path / document).write_text(json.dumps(metadata))
+
+
+@pytest.mark.parametrize("document", [".zmetadata", "start.theta/.zarray"])
+@pytest.mark.parametrize("opened", [open_sweep, SweepStore.open])
+def test_a_codec_that_runs_code_is_refused_before_anything_is_read(store, document, opened):
+    class Marker:
+        def __reduce__(self):
+            return (os.mkdir, (str(store.path.parent / "was-here"),))
+
+    codec_in(store.path, document, "pickle")
+    (store.path / "start.theta" / "0").write_bytes(pickle.dumps(Marker()))
+    with pytest.raises(InputError, match="the codec 'pickle', which is not allowed"):
+        opened(store.path)
+    assert not (store.path.parent / "was-here").exists()
+
+
+def test_other_things_in_a_store_are_refused(store, tmp_path):
+    chunk = store.path / "start.theta" / "0"
+    content = chunk.read_bytes()
+    chunk.unlink()
+    chunk.symlink_to(tmp_path / "secret")
+    with pytest.raises(InputError, match="not an ordinary file"):
+        open_sweep(store.path)
+    chunk.unlink()
+    os.mkfifo(chunk)
+    with pytest.raises(InputError, match="not an ordinary file"):
+        SweepStore.open(store.path)
+    chunk.unlink()
+    chunk.write_bytes(content)
+    (store.path / "zarr.json").write_text("{}")
+    with pytest.raises(InputError, match="Zarr format 2"):
+        open_sweep(store.path)
+    with pytest.raises(InputError, match="this is a file"):
+        open_sweep(store.path / "zarr.json")

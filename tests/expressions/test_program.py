@@ -32,6 +32,27 @@ def test_run_and_compiled_are_the_same_to_the_last_bit():
     assert "lambdify" in run.__code__.co_filename
 
 
+def out_of_order(ns, a, b, c):
+    """Values made early and used late, one that nothing uses, and a NumPy number."""
+    late, early, _ = ns.sin(a), ns.cos(b), ns.exp(c)
+    return (early - late * np.float64(0.3), ns.tan(c), (b + c) / (a * c), -ns.sqrt(b))
+
+
+@pytest.mark.parametrize("function", [work, out_of_order])
+def test_run_and_compiled_leave_the_same_trace(function):
+    """Keys of compiled code and saved formulas are traces: they must not tell how often a program ran."""
+    program = Program(NAMES, list(function(FLOATS, *AT)), function)
+
+    def traced():
+        tape = Tape()
+        found = program(TRACE, *(Traced(tape, "input", i) for i in range(len(NAMES))))
+        return [*tape, *map(place_of, found)]
+
+    first = traced()
+    for _ in range(OFTEN + 2):
+        assert traced() == first
+
+
 def test_arrays_and_nesting():
     program = Program(NAMES, [0, [0, [0]], []], lambda ns, a, b, c: (a * b, ns.sin(c), 1))
     columns = [np.array([x, 2 * x]) for x in AT]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cmath
+import math
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -11,9 +12,17 @@ import numpy as np
 
 from voronets.expressions.scalars import FUNCTIONS
 
-#: Complex numbers; cmath has no atan2.
+
+def _atan2(y: complex, x: complex) -> complex:
+    """atan2 to the first order in the imaginary parts, which are steps; cmath has none."""
+    y, x = complex(y), complex(x)
+    turn = (x.real * y.imag - y.real * x.imag) / (x.real**2 + y.real**2)
+    return complex(math.atan2(y.real, x.real), turn)
+
+
+#: Complex numbers.
 COMPLEX = SimpleNamespace(**{name: getattr(cmath, name) for name in FUNCTIONS if name != "atan2"})
-COMPLEX.atan2 = lambda y, x: -1j * cmath.log((x + 1j * y) / cmath.sqrt(x * x + y * y))
+COMPLEX.atan2 = _atan2
 STEP = 1e-40
 
 

@@ -13,10 +13,12 @@ from contextlib import suppress
 from math import prod
 from unicodedata import normalize
 
+import numpy as np
 import sympy
 from sympy import Expr, Symbol
 
 from forms.derivatives import COMPLEX, STEP
+from voronets.forms.differentials import differential
 from voronets.forms.equation import Equation
 from voronets.forms.notation import DOT
 
@@ -91,6 +93,9 @@ class Printed:
             return self.value(self.meanings[name], env)
         if re.fullmatch(r"[-+.\deE]+", name) and name not in "eE":
             return complex(float(name))
+        by_tau = re.fullmatch(r"d\((.+)\)/dτ", name)  # Whittaker's time
+        if by_tau:
+            return self.in_time(by_tau[1], env) / self.letter("dτ/dt", env)
         in_time = re.fullmatch(r"d/dt (.+)|d(.+)/dt", name)
         if in_time:
             return self.in_time(in_time[1] or in_time[2], env)
@@ -116,7 +121,8 @@ class Printed:
             return sum(self.slope(part, by, env) for part in what[1:-1].split("+"))
         if by in self.quadratic:
             return self.slope_at(what, by, env, self._group(by))
-        if what in self.meanings and all(env[x].imag == 0 for x in self.base):
+        known = what in self.meanings or what in self.special
+        if known and all(env[x].imag == 0 for x in self.base):
             moved = {x: env[x] for x in self.base}
             return complex(self.letter(what, moved | {by: env[by] + 1j * STEP}).imag / STEP)
         key = f"∂{what}/∂{by}"
@@ -135,7 +141,7 @@ class Printed:
 
     def _group(self, by: str) -> tuple[str, ...]:
         """The letters that are held together when one of them changes."""
-        groups = (("σ", "τ", "n"), ("p", "q", "r"), ("u̇", "v̇", "ϑ̇"), ("u̇", "v̇", "n"),
+        groups = (("σ", "τ", "n"), ("k", "l", "m", "p", "q", "r"), ("p", "q", "r"), ("u̇", "v̇", "ϑ̇"), ("u̇", "v̇", "n"),
                   ("p₁", "p₂", "p₃"), ("α", "β", "γ"), ("u̇₁", "v̇₁"),
                   ("ü", "v̈", "ϑ̈"))  # fmt: skip
         for group in groups:
@@ -190,3 +196,35 @@ def _power(base: complex, exponent: complex) -> complex:
         return complex(COMPLEX.sqrt(base))
     whole = exponent.imag == 0 and exponent.real.is_integer()
     return base ** int(exponent.real) if whole else base**exponent
+
+
+def implicit(
+    lines: Sequence[Equation], known: Sequence[str]
+) -> dict[str, Callable[[Printed, Env], complex]]:
+    """Letters that several lines determine together, linear in them: Σ ∂c_μ/∂q̇_ν a_νi = −∂c_μ/∂q̇_i."""
+    rows = [line.residual for line in lines if not meanings(line)]
+    defined = {name for line in lines for name, _ in meanings(line)} | set(known)
+    unknown = sorted({x for row in rows for x in row.free_symbols
+                      if x.name not in defined and not differential(x.name)}, key=str)  # fmt: skip
+    groups: list[tuple[list[Expr], list[Symbol]]] = []
+    while unknown:
+        group, size = {unknown[0]}, 0
+        while len(group) != size:
+            size = len(group)
+            own = [row for row in rows if row.free_symbols & group]
+            group |= {x for row in own for x in row.free_symbols if x in unknown}
+        assert len(own) == len(group), (own, group)
+        groups.append((own, sorted(group, key=str)))
+        unknown = [x for x in unknown if x not in group]
+    return {
+        x.name: (lambda letters, env, rows=rows, group=group, i=i: _solved(letters, env, rows, group)[i])
+        for rows, group in groups
+        for i, x in enumerate(group)
+    }  # fmt: skip
+
+
+def _solved(letters: Printed, env: Env, rows: list[Expr], group: list[Symbol]) -> np.ndarray:
+    nothing = dict.fromkeys(group, sympy.Integer(0))
+    matrix = [[letters.value(sympy.diff(row, x), env) for x in group] for row in rows]
+    right = [-letters.value(row.xreplace(nothing), env) for row in rows]
+    return np.linalg.solve(np.array(matrix), np.array(right))

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import voronets
+from forms.printed import implicit
 from voronets import gallery
 from voronets.forms.catalogue import ROLLING_FORMS, applicable, derive
 from voronets.forms.contract import Form
@@ -21,6 +22,14 @@ FREE = {
     *("u", "v", "ϑ", "u₁", "v₁", "t", "t₁", "t₂", "u̇", "v̇", "ϑ̇", "u̇₁", "v̇₁", "σ", "τ", "n"),
     *("p", "q", "r", "p₁", "p₂", "p₃", "p′", "q′", "r′", "φ", "ψ", "θ", "φ̇", "ψ̇", "θ̇"),
     *("Λ_ξ", "Λ_η", "Λ_ζ", "G_ξ", "G_η", "G_ζ", "x_G", "y_G"),
+}
+
+#: Those of single forms: virtual displacements, Riccati's variables, the energy.
+OWN = {
+    "revolution": {"h", "ξ"},
+    "riccati": {"f₁", "ϑ₁", "ζ₁", "ζ₂"},
+    "variational-sphere": {"δu", "δv", "n′", "δu̇", "δv̇", "δn", "δΘ", "δU"},
+    "variational-surface": {"δu", "δv", "δϑ", "δΘ", "δU"},
 }
 
 EVERY = ("rattleback", "ellipsoid-on-sphere", "plate-on-sphere")
@@ -67,7 +76,7 @@ def systems() -> list[str]:
 def free_letters(form: Form[Any]) -> set[str]:
     """What a print-out may leave undefined."""
     if not isinstance(form, SystemForm):
-        return FREE
+        return FREE | OWN.get(form.key, set())
     s = form.problem
     found = {*s.names, *s.parameters, "t", *(name for name, _ in s.quasi)}
     found |= {velocity(name) for name in s.names} | {acceleration(name) for name in s.names}
@@ -76,7 +85,7 @@ def free_letters(form: Form[Any]) -> set[str]:
     if (
         form.key == "whittaker"
     ):  # its state, the speeds by its time τ, and the constant in its title
-        found |= {"h", "τ", *(f"w_{name}" for name in s.names)}
+        found |= {"h", "τ", *(f"w_{name}" for name in (*s.names, "ϑ"))}
     if "u1" not in s.names:
         return found
     return (
@@ -87,6 +96,7 @@ def free_letters(form: Form[Any]) -> set[str]:
 def undefined(form: Form[Any], sheet: Sheet) -> Iterator[str]:
     """The letters of a print-out that nothing in it explains."""
     known = free_letters(form) | {x.meaning[0].name for x in sheet.lines if x.meaning}
+    known |= {*implicit(sheet.definitions, tuple(known))}
     for name in sorted(sheet.names):
         if not _explained(name, known):
             yield name

@@ -13,7 +13,7 @@ import numpy as np
 import sympy
 
 from forms import prints
-from forms.printed import Printed, meanings
+from forms.printed import Printed, implicit, meanings
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
 from voronets.forms import rendering
@@ -21,6 +21,7 @@ from voronets.forms.equation import Equation
 from voronets.forms.general.hamilton import Hamilton
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.general.system_form import SystemForm
+from voronets.forms.general.whittaker import WhittakerForm
 from voronets.forms.sheet import Sheet
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.system import System, acceleration, velocity
@@ -72,11 +73,22 @@ def reader(name: str, form: SystemForm, lines: Sequence[Equation]) -> Printed:
             values[p.name], rates[p.name] = (float(x) for x in pair(FLOATS, *values.values()))
             values[velocity(p.name)], rates[velocity(p.name)] = rates[p.name], 0.0
     special: dict[str, Any] = {}
-    extra = {x.name for x in form.unknowns} - set(values)
+    if isinstance(form, WhittakerForm):
+        first, *others = form.reduction.velocities
+        energy = as_function((s.T - s.U,), tuple(values))(FLOATS, *values.values())
+        special = {
+            "h": lambda letters, env: complex(energy[0]),
+            "dτ/dt": lambda letters, env: env[first],
+        }
+        for w, other in zip(form.reduction.w, others, strict=True):
+            special[w.name] = lambda letters, env, other=other: env[other] / env[first]
+    extra = {x.name for x in form.unknowns} - set(values) - {f"d{x}/dτ" for x in special}
     if extra:
         solved = form.solved({x: values[x] for x in form._order}, values["t"])
         special = {x: (lambda letters, env, x=x: complex(solved[x])) for x in extra}
-    own = [x for x in lines if not (meanings(x) and meanings(x)[0][0] in values)]
+    known = {*values, *special}
+    own = [x for x in lines if not (meanings(x) and meanings(x)[0][0] in known)]
+    special |= implicit(own, (*known, *extra))
     return Printed(own, values, rates, (), special)
 
 

@@ -32,10 +32,18 @@ SOUGHT = {
     "voronets1911": PLACE,
     "sphere": (*PLACE, "n"),
     "canonical": (*PLACE, "p₁", "p₂", "p₃"),
+    "riccati": (*PLACE, "n", "f₁", "ϑ₁", "ζ₁", "ζ₂"),
+    "moments": (*PLACE, "n"),
+    "variational-surface": PLACE,
+    "variational-sphere": (*PLACE, "n", "p′", "q′", "r′", "δu̇", "δv̇", "δn"),
     "diamandiev": ("φ", "ψ", "θ", "p", "q", "r", "x_G", "y_G"),
 }
-#: (33) holds for any virtual turning between any two moments.
-ARBITRARY = {"variational": ("p′", "q′", "r′", "t₁", "t₂")}
+#: (33) and (54) hold for any virtual displacement between any two moments.
+ARBITRARY = {
+    "variational": ("p′", "q′", "r′", "t₁", "t₂"),
+    "variational-surface": ("δu", "δv", "δϑ", "δΘ", "δU", "t₁", "t₂"),
+    "variational-sphere": ("δu", "δv", "n′", "δΘ", "δU", "t₁", "t₂"),
+}
 #: What the momenta are by the speeds, from which (45) was made.
 REPEATED = {"canonical": ("p₁", "p₂", "p₃", "n")}
 

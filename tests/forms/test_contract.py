@@ -21,9 +21,11 @@ FORMS = [
         (name, key)
         for name in ("rattleback", "gyroscopic-ball")
         for key in ROLLING_FORMS
-        if key != "plate"
+        if key not in ("plate", "revolution", "riccati")
     ),
     ("plate-on-sphere", "plate"),
+    ("rod-on-sphere", "revolution"),
+    ("rod-on-sphere", "riccati"),
     *(("chaplygin-sleigh", key) for key in SYSTEM_FORMS if key != "lagrange"),
     # it starts at rest, where no velocity can play time
     *(("double-pendulum", key) for key in SYSTEM_FORMS if key != "whittaker"),

@@ -35,8 +35,10 @@ from voronets.mechanics.dynamics import SystemDynamics
 from voronets.rolling.system import RollingProblem
 
 ANY = ("voronets1912", "moving-axes", "momentum", "variational")
-LINES = ("voronets1911",)
-SPHERE = ("sphere", "canonical")
+LINES = ("voronets1911", "variational-surface")
+SPHERE = ("sphere", "canonical", "variational-sphere", "moments")
+#: Forms of special bodies and grounds, which have tests of their own.
+SPECIAL = ("diamandiev", "diamandiev-chaplygin", "plate", "revolution", "riccati")
 
 
 def applies(case: Case, key: str) -> bool:
@@ -206,6 +208,6 @@ def test_diamandiev(name):
 
 
 def test_every_form_is_here():
-    assert set(FORMS) == {*ANY, *LINES, *SPHERE, "diamandiev", "diamandiev-chaplygin", "plate"}
+    assert set(FORMS) == {*ANY, *LINES, *SPHERE, *SPECIAL}
     keys = (*ANY, *LINES, *SPHERE, "diamandiev")
     assert sum(applies(case, key) for case in CASES for key in keys) > 200

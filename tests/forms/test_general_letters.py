@@ -14,6 +14,8 @@ from forms.moments import COORDINATES, OMEGA, RATES, Moment, moment
 from forms.printed import Printed, meanings
 from forms.test_closed import undefined
 from forms.test_printed import QUADRATIC, false_lines, with_signs_changed
+from voronets.expressions.functions import as_function
+from voronets.expressions.scalars import FLOATS
 from voronets.forms import rendering
 from voronets.forms.catalogue import derive
 from voronets.forms.general.system_form import SystemForm
@@ -63,12 +65,30 @@ def reader(
             special[f"∂{H}/∂{by}"] = lambda letters, env, by=by: -letters.slope("(T+U)", by, env)
         if form.key == "ferrers":  # all five rates
             special[f"∂T/∂{by}"] = lambda letters, env, by=by: held(letters, env, by)
+    if form.key == "whittaker":  # the time τ is u, w are quotients of rates, h is the energy
+        energy = energy_of(form, now)
+        special["h"] = lambda letters, env: complex(energy)
+        special["dτ/dt"] = lambda letters, env: letters.letter("u̇", env)
+        for name, rate in (("w_v", "v̇"), ("w_ϑ", "ϑ̇")):
+            special[name] = lambda letters, env, rate=rate: (
+                letters.letter(rate, env) / letters.letter("u̇", env)
+            )
     if form.key.startswith(("multipliers", "hamilton")):
         state = [now.values[x] for x in (*COORDINATES, *RATES)]
         for nu, value in enumerate(form.solved(state)[f"lambda_{i}"] for i in (1, 2)):
             special[f"λ{'₁₂'[nu]}"] = lambda letters, env, value=value: complex(value)
     values, rates = ({x: table[x] for x in base} for table in (now.values, now.rates))
     return Printed(lines, values, rates, FELT, special), now
+
+
+def energy_of(form: SystemForm, now: Moment) -> float:
+    """T − U of the system, from its formulas."""
+    s = form.problem
+    given = {**dict(s.parameters), "t": 0.0}
+    names = ("u", "v", "theta", "u1", "v1")
+    given |= {x: now.values[y] for x, y in zip(names, COORDINATES, strict=True)}
+    given |= {f"{x}'": now.values[y] for x, y in zip(names, RATES, strict=True)}
+    return float(as_function((s.T - s.U,), tuple(given))(FLOATS, *given.values())[0])
 
 
 def held(letters: Printed, env: dict[str, complex], by: str) -> complex:
@@ -97,6 +117,22 @@ def test_printed_lines(case, key):
     assert len(reading.equations) >= 5
     unknown = (*COORDINATES, "λ₁", "λ₂")
     assert undefined((*reading.equations, *reading.definitions), unknown) == set()
+
+
+@pytest.mark.parametrize("pair", ["ellipsoid on ellipsoid", "torus on sphere"])
+def test_printed_lines_of_whittaker(pair):
+    """Without a rotor: with one T − U is not the energy that the reduction takes."""
+    form = derived(case := Case(pair, False, True, True, "gravity"), "whittaker")
+    letters, now = reader(case, form)
+    lines = (form.reading.equations, form.reading.definitions)
+    assert not list(false_lines(letters, *lines, known_to_the_core(now)))
+    unknown = (*COORDINATES, "h", "τ", "w_v", "w_ϑ")
+    assert undefined((*lines[0], *lines[1]), unknown) == set()
+    for line in form.reading.equations[:2]:
+        for changed in with_signs_changed(line):
+            residual, size = letters.residual(changed)
+            if abs(letters.number(changed.residual - line.residual)) > 1e-9 * size:
+                assert residual > 1e-7 * size, rendering.line(changed)
 
 
 @pytest.mark.parametrize("dependent", [("u", "v"), ("u", "v1"), ("v", "u1")])

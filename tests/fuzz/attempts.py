@@ -9,6 +9,7 @@ import os
 import random
 import tempfile
 import threading
+import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -21,7 +22,8 @@ from voronets.scenario.toml import as_toml
 
 CODES = {0, 1, 2, 3}
 SHORT = ("--check", "1e-3", "--most-steps", "20000")
-LONGEST = 60.0  # seconds: nothing here takes more than a few
+LONGEST = 60.0  # seconds of processor time: nothing here takes more than a few
+STUCK = 3600.0  # seconds on the clock, for what waits for ever and takes no processor time
 FORMS = ("voronets1912", "voronets1911", "diamandiev", "sphere", "voronets", "multipliers", "appell",
          "chaplygin", "maggi")  # fmt: skip
 SENTENCES = ("voronets: ", "note: ", "Usage: ", "Try ", "Error: ", "No picture")
@@ -134,19 +136,28 @@ def _raw(err: io.StringIO) -> Iterator[None]:
 def _in_time(arguments: tuple[str, ...], text: str) -> Iterator[None]:
     """What hangs must not hang the fuzzer in silence: it says what it was and ends the process."""
 
-    def give_up() -> None:
+    def watch() -> None:
+        began, clock = time.process_time(), time.monotonic()
+        while not ended.wait(1.0):
+            taken = time.process_time() - began
+            if taken > LONGEST or time.monotonic() - clock > STUCK:
+                give_up(taken)
+
+    def give_up(taken: float) -> None:
         with os.fdopen(os.dup(told), "w") as stream:  # standard error is caught just now
             print(
-                f"\nstill at it after {LONGEST:g} s: {arguments}\n{text}", file=stream, flush=True
-            )
+                f"\nstill at it after {taken:.0f} s of processor time: {arguments}\n{text}",
+                file=stream, flush=True,
+            )  # fmt: skip
             faulthandler.dump_traceback(file=stream)
         os._exit(99)
 
-    told = os.dup(2)
-    timer = threading.Timer(LONGEST, give_up)
-    timer.start()
+    told, ended = os.dup(2), threading.Event()
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
     try:
         yield
     finally:
-        timer.cancel()
+        ended.set()
+        watcher.join()
         os.close(told)

@@ -1,4 +1,4 @@
-"""The pages of the papers are what the index says, and the note of errata is sound LaTeX."""
+"""The pages of the papers are what the index says, and the note of errata is sound LaTeX and Markdown."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ import pytest
 
 from voronets.papers.catalogue import PAPERS
 from voronets.papers.checking import Finding
-from voronets.papers.entry import Residuals
+from voronets.papers.deviation import DeviationKind, kind_of
+from voronets.papers.entry import PrintVerdict, Residuals
 from voronets.papers.note import errata_latex
+from voronets.papers.pages import errata_markdown, number
+from voronets.papers.prose import words
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "papers_pages.py"
+#: Residuals that nobody measured.
+UNMEASURED = [(p, [Finding(e, Residuals(1.0, 0.0, 0.0)) for e in p]) for p in PAPERS.values()]
+WRONG = [x for p in PAPERS.values() for x in p if x.corrected]
 
 
 def _note() -> str:
-    """The errata of all papers, with residuals that nobody measured."""
-    return errata_latex(
-        [(p, [Finding(e, Residuals(1.0, 0.0)) for e in p]) for p in PAPERS.values()]
-    )
+    return errata_latex(UNMEASURED)
 
 
 def test_no_page_is_stale():
@@ -34,11 +37,68 @@ def test_no_page_is_stale():
 
 def test_the_note_has_letters_that_latex_knows():
     note = _note()
-    assert re.findall(r"[^\x00-\u017f–—’“”…]", note) == []
+    assert set(re.findall(r"[^\x00-\x7f]", note)) == set()
     assert note.count("{") == note.count("}")
-    for left, right in ((r"\left", r"\right"), (r"\begin", r"\end"), (r"\Bigl", r"\Bigr")):
-        words = [len(re.findall(re.escape(x) + r"(?![a-z])", note)) for x in (left, right)]
-        assert words[0] == words[1], left
+    for left, right in ((r"\left", r"\right"), (r"\Bigl", r"\Bigr")):
+        counts = [len(re.findall(re.escape(x) + r"(?![a-z])", note)) for x in (left, right)]
+        assert counts[0] == counts[1], left
+
+
+def test_the_environments_of_the_note_are_nested():
+    open_ones: list[str] = []
+    for kind, name in re.findall(r"\\(begin|end)\{([a-z*]+)\}", _note()):
+        if kind == "begin":
+            open_ones.append(name)
+        else:
+            assert open_ones.pop() == name
+    assert open_ones == []
+
+
+def test_the_mathematics_in_the_prose_of_the_note_is_whole():
+    """Dollar signs in pairs on every line, braces in pairs between them, no markup that is shown as it is."""
+    note = _note()
+    assert not re.search(r"\\_|\\\{|\\\}|\\#|\*\*", note)
+    for line in note.splitlines():
+        pieces = re.split(r"(?<!\\)\$", line)
+        assert len(pieces) % 2 == 1, line
+        for formula in pieces[1::2]:
+            assert formula.strip() and formula.count("{") == formula.count("}"), line
+
+
+@pytest.mark.parametrize("write", [errata_latex, errata_markdown])
+def test_the_note_is_one_that_could_be_sent(write):
+    text = write(UNMEASURED)
+    for part in ("scans", "translation", "compared with the original", "What is not listed holds"):
+        assert part.casefold() in text.casefold()
+    for kind in DeviationKind:
+        assert kind.meaning in text
+    assert text.count("differ by up to") + text.count("the statement fails by") == len(WRONG)
+
+
+def test_ambiguous_places_omissions_and_lost_marks_are_told_apart():
+    kinds = {kind: sum(kind_of(x) is kind for x in WRONG) for kind in DeviationKind}
+    assert all(kinds.values()), kinds
+    for x in WRONG:
+        assert (kind_of(x) is DeviationKind.AMBIGUOUS) == (x.verdict is PrintVerdict.AMBIGUOUS)
+    paper = PAPERS["voronets1911"]
+    assert kind_of(paper.entry("13")) is DeviationKind.OMISSION  # the factor τ
+    assert (
+        kind_of(PAPERS["voronets1912"].entry("§ II speeds of the contact"))
+        is DeviationKind.LOST_MARK
+    )
+    assert kind_of(paper.entry("57")) is DeviationKind.MISPRINT
+    note = _note()
+    for x in WRONG:
+        if x.verdict is PrintVerdict.AMBIGUOUS:
+            title = words(number(x.equation))
+            assert re.search(re.escape(title) + r".*ambiguous", note), x.equation
+
+
+def test_prose_becomes_mathematics_where_it_is_some():
+    assert words("T − V is constant where T = T₂.") == "$T - V$ is constant where $T = T_{2}$."
+    assert words("coordinates with F ≠ 0; a sphere") == r"coordinates with $F \neq  0$; a sphere"
+    assert words("the index q_{n+ν} of § 5") == r"the index $q_{n+\nu}$ of \S{} 5"
+    assert words("a line of 5 % in I & II") == r"a line of 5 \% in I \& II"
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no TeX here")

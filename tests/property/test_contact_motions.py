@@ -13,7 +13,14 @@ from voronets.expressions.faults import InputError
 from voronets.rolling.touch import Touch
 
 CASES, BATCH = 500, 25
-CLEAR = {"completed", "second_contact", "curvature_lost", "paradox", "lifted_off"}
+CLEAR = {
+    "completed",
+    "second_contact",
+    "curvature_lost",
+    "paradox",
+    "lifted_off",
+    "simultaneous_impacts",
+}
 #: Of a thousand and more starts these end early because a flat place of the body meets the ground.
 SINGULAR = ("superellipsoid", "torus")
 GROUNDS = {

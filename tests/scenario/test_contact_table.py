@@ -1,6 +1,7 @@
 """The table ``[contact]``, the velocity of a start, a start in the air: what is taken and what is refused."""
 
 import copy
+import re
 
 import pytest
 
@@ -55,7 +56,7 @@ REFUSED = [
     ({"contact": {"law": "rolling"}, "start.velocity": [0.1, 0, 0]}, "start.velocity", "that of rolling"),
     ({"contact": {"law": "rubber"}, "start.omega": [0, 10, 1]}, "start.omega", "does not spin"),
     ({**AIR, "start.centre": [0, 0, 0.03]}, "start.centre", "touches the ground"),
-    ({**AIR, "start.centre": [0, 0, 0.01]}, "start.centre", "touches the ground"),
+    ({**AIR, "start.centre": [0, 0, 0.01]}, "start.centre", "lies in the ground, 0.02 m deep"),
     ({**AIR, "contact": {"law": "rolling"}}, "start.centre", "does not fly"),
     ({"start.centre": [0, 0, 0.1]}, "start.centre", "contact or centre"),
     ({"start.velocity": "fast"}, "start.velocity", "three numbers"),
@@ -71,6 +72,18 @@ def test_what_is_refused(changes, key, expected):
     found = {fault.key: fault.expected for fault in raised.value.faults}
     assert key in found, found
     assert expected.replace("three", "3") in found[key].replace("three", "3")
+
+
+@pytest.mark.parametrize("depth", [0.0, 1e-18, -1e-18, 1e-15, 1e-11, 1e-6])
+def test_a_depth_that_is_nothing_is_not_printed(depth):
+    with pytest.raises(InputError) as raised:
+        voronets.load(changed({**AIR, "start.centre": [0, 0, 0.03 - depth]}))
+    (fault,) = raised.value.faults
+    told = re.search(r"lies in the ground, (\S+) m deep", fault.expected)
+    if depth > 1e-12:
+        assert float(told[1]) == pytest.approx(depth, rel=1e-2)
+    else:
+        assert told is None and "touches the ground" in fault.expected
 
 
 def test_small_misfits_are_corrected_and_told():

@@ -15,6 +15,9 @@ IMPLICIT = 'body.surface={kind="implicit", F="x^2 + y^2 + z^2 - 0.01"}'
 
 # one setting, the key at fault, words of what was expected
 FAULTS = [
+    ("start={orientation=[1, 0, 0, 0], centre=[0, 0, 1]}", "start.omega", "3 numbers"),
+    ("start={centre=[0, 0, 1], omega=[0, 0, 0]}", "start.orientation", "a quaternion"),
+    ("start.centre=[0, 0, 1]", "start.centre", "contact or centre"),
     ("body.mass=0", "body.mass", "a positive number"),
     ("body.mass=-1", "body.mass", "a positive number"),
     ("body.mass=nan", "body.mass", "finite"),
@@ -232,3 +235,9 @@ def test_loading_leaves_the_table_as_it_was():
     before = json.dumps(BALL)
     load("body.mass=2", "run.events=[]")
     assert json.dumps(BALL) == before
+
+
+def test_whole_numbers_of_any_size_are_numbers():
+    settings = ["start.orientation=[20000000000000000000, 0, 0, 0]",
+                "ground.surface.normal=[0, 0, 20000000000000000000]"]  # fmt: skip
+    assert np.array_equal(load(*settings).state, load().state)

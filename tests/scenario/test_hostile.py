@@ -6,6 +6,7 @@ import ast
 import builtins
 import json
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,11 @@ BOMBS = {
 }
 
 
+def _limited():
+    """A minute of processor time, however busy the machine is."""
+    resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+
+
 @pytest.mark.parametrize("formula", BOMBS.values(), ids=BOMBS)
 def test_a_formula_that_grows_is_run_or_refused_in_reasonable_time(tmp_path, formula):
     surface = {"kind": "implicit", "F": formula}
@@ -122,7 +128,9 @@ def test_a_formula_that_grows_is_run_or_refused_in_reasonable_time(tmp_path, for
     table["start"] = BALL["start"] | {"contact_body": [0, 0, -0.1]}
     (tmp_path / "bomb.toml").write_text(as_toml(table))
     command = [sys.executable, "-c", "from voronets.cli import main; main()", "run", "bomb.toml"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, check=False, preexec_fn=_limited
+    )
     assert done.returncode in (0, 2, 3), done.stderr
 
 

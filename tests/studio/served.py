@@ -12,15 +12,18 @@ from contextlib import contextmanager
 
 import httpx
 
-PATIENCE = 120.0  # seconds, for what never comes
+PATIENCE = 600.0  # seconds, for what never comes
 
 
 class Studio:
-    """The address of a studio, and requests to it."""
+    """The address of a studio, with its token, and requests to it."""
 
     def __init__(self, address: str, process: subprocess.Popen) -> None:
         self.address, self.process = address, process
-        self.client = httpx.Client(base_url=address, timeout=PATIENCE)
+        self.home, _, self.token = address.partition("?token=")
+        self.client = httpx.Client(
+            base_url=self.home, timeout=PATIENCE, headers={"Authorization": f"token {self.token}"}
+        )
 
     def get(self, path: str, **options) -> httpx.Response:
         return self.client.get(path, **options)
@@ -68,9 +71,9 @@ def studio(*options: str, source: tuple[str, ...] = ()) -> Iterator[Studio]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         said = process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:\d+/", said)
+        found = re.search(r"http://127\.0\.0\.1:\d+/\?token=[\w-]+", said)
         assert found, said
         yield Studio(found[0], process)
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(600)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from voronets.studio import process
 from voronets.studio.frames import StreamFrame, read_frame
 from voronets.studio.pool import TRIES, WorkLane
+from voronets.studio.work_folder import WorkFolder, remove_stale
 
 STONE = {"scenario": {"name": "rattleback"}}
 #: SymPy cannot be asked to stop.
@@ -23,17 +25,17 @@ async def asked(lane, work="check", request=STONE):
     return [frame.message["type"] async for frame in lane.work(work, request, 60.0)]
 
 
-def test_processes_that_cannot_begin(monkeypatch):
+def test_processes_that_cannot_begin(monkeypatch, tmp_path):
     """An installation that is broken gets a sentence, not one process after the other."""
     started = []
     start = process.Worker.start
 
-    async def broken(nice):
+    async def broken(nice, folder):
         started.append(nice)
-        return await start(nice)
+        return await start(nice, folder)
 
     async def work():
-        lane = WorkLane(1)
+        lane = WorkLane(1, str(tmp_path))
         found = await asked(lane)
         await lane.close()
         return found
@@ -44,11 +46,11 @@ def test_processes_that_cannot_begin(monkeypatch):
     assert TRIES <= len(started) <= 2 * TRIES  # and those that are made in advance
 
 
-def test_work_that_is_left_makes_no_crowd():
+def test_work_that_is_left_makes_no_crowd(tmp_path):
     """The next waits until a process is free; temporary files go with their process."""
 
     async def work():
-        lane = WorkLane(1, waiting=3)
+        lane = WorkLane(1, str(tmp_path), waiting=3)
         for _ in range(4):
             frames = lane.work("equations", LONG, 60.0)
             await anext(frames)
@@ -68,3 +70,16 @@ def test_a_frame_that_is_cut_short_is_the_end(length):
     whole = StreamFrame.of({"work": "check", "request": STONE}).packed()
     assert read_frame(io.BytesIO(whole)) is not None
     assert read_frame(io.BytesIO(whole[:length])) is None
+
+
+def test_what_a_killed_studio_left_is_removed_at_the_next_start(monkeypatch, tmp_path):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    alive, killed = WorkFolder.create(), WorkFolder.create()
+    Path(killed.path, "worker-x").mkdir()
+    killed.lock.close()  # as the end of its process does
+    other = tmp_path / "voronets-studio-of-somebody"
+    other.mkdir()
+    remove_stale()
+    assert sorted(tmp_path.iterdir()) == sorted([Path(alive.path), other])
+    alive.remove()
+    assert list(tmp_path.iterdir()) == [other]

@@ -10,8 +10,23 @@ from studio.served import frames, studio, unpacked
 STONE = {"scenario": {"name": "rattleback"}}
 #: Hours of motion; hours of computing.
 ENDLESS = {**STONE, "changes": {"run.duration": 1e5}}
-#: SymPy cannot be asked to stop.
-LONG = {"scenario": {"name": "whipple-bicycle"}, "form": "hamel"}
+
+
+def chain(links: int) -> dict:
+    """A chain of pendulums; the length of its equations grows with the cube of the links."""
+    angles = [f"a{i}" for i in range(links)]
+    ends = [" + ".join(f"{a}'*{{0}}({a})" for a in angles[: i + 1]) for i in range(links)]
+    kinetic = " + ".join(f"(({x.format('cos')})^2 + ({x.format('sin')})^2)/2" for x in ends)
+    force = " + ".join(f"cos({a})" for a in angles)
+    return {
+        "system": {"coordinates": angles, "kinetic": kinetic, "force_function": force},
+        "start": {name: 0.1 for a in angles for name in (a, f"{a}'")},
+        "run": {"duration": 1.0},
+    }
+
+
+#: SymPy cannot be asked to stop; this takes it a minute.
+LONG = {"scenario": {"table": chain(12)}, "form": "hamilton"}
 TRIES = 200
 
 
@@ -81,6 +96,9 @@ def test_a_worker_that_dies_is_replaced(served):
     import signal
     import subprocess
 
+    served.result(
+        "run", {**STONE, "changes": {"run.duration": 0.1}}
+    )  # a worker starts with the first
     listed = subprocess.run(
         ["ps", "-o", "pid=,args=", "--ppid", str(served.process.pid)],
         capture_output=True,
@@ -126,4 +144,4 @@ def test_the_end_of_the_studio_is_the_end_of_its_work():
             running.process.send_signal(signal.SIGINT)
             messages, _ = frames(first + b"".join(pieces))
         assert messages[-1] == {"type": "error", "message": "The studio was ended.", "errors": []}
-        running.process.wait(60)
+        running.process.wait(600)

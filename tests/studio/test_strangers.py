@@ -8,6 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from studio.served import PATIENCE
+from voronets.studio.access import AccessToken, redirecting_file
 from voronets.studio.guard import HostGuard
 
 STONE = {"scenario": {"name": "rattleback"}}
@@ -36,7 +38,7 @@ def test_other_origins(served, origin):
 
 
 def test_its_own_origin(served):
-    own = served.address.rstrip("/")
+    own = served.home.rstrip("/")
     assert served.post("check", STONE, headers={"Origin": own}).status_code == 200
     named = own.replace("127.0.0.1", "localhost")
     host = {"Host": named.removeprefix("http://"), "Origin": named}
@@ -45,9 +47,10 @@ def test_its_own_origin(served):
 
 def test_port_80_is_left_out():
     """By browsers, in the names of hosts and origins."""
-    assert {"127.0.0.1", "localhost:80"} <= HostGuard(None, 80).hosts
-    assert "http://localhost" in HostGuard(None, 80).origins
-    assert "127.0.0.1" not in HostGuard(None, 8123).hosts
+    usual, other = (HostGuard(None, port, AccessToken(port)) for port in (80, 8123))
+    assert {"127.0.0.1", "localhost:80"} <= usual.hosts
+    assert "http://localhost" in usual.origins
+    assert "127.0.0.1" not in other.hosts
 
 
 def test_other_sites_reach_the_page_alone(served):
@@ -75,7 +78,8 @@ def test_no_path_reads_files(served, path):
     host, port = "127.0.0.1", httpx.URL(served.address).port
     with socket.create_connection((host, port), 30) as line:
         line.sendall(
-            f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode()
+            f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: token {served.token}\r\n"
+            "Connection: close\r\n\r\n".encode()
         )
         answer = b""
         while piece := line.recv(65536):
@@ -102,6 +106,55 @@ def test_too_much(served):
         "/api/run", content=pieces(), headers={"Content-Type": "application/json"}
     )
     assert answer.status_code == 413
+
+
+def test_too_much_is_answered_and_not_reset(served):
+    """The whole body is sent before the answer is looked at, as simple clients do."""
+    host, port, size = "127.0.0.1", httpx.URL(served.address).port, 5_000_000
+    head = (
+        f"POST /api/run HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: token {served.token}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {size}\r\nConnection: close\r\n\r\n"
+    )
+    with socket.create_connection((host, port), 30) as line:
+        line.sendall(head.encode())
+        for _ in range(50):
+            line.sendall(b" " * (size // 50))
+        answer = b""
+        while piece := line.recv(65536):
+            answer += piece
+    assert answer.split()[1] == b"413" and b"A request has at most" in answer
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/about", "/api/gallery", "/static/studio.js", "/nothing"]
+)
+@pytest.mark.parametrize("query", ["", "?token=", "?token=wrong", "?tokens={token}"])
+def test_an_address_without_the_token(served, path, query):
+    answer = httpx.get(served.home.rstrip("/") + path + query.format(token=served.token))
+    assert answer.status_code == 403 and "token" in answer.text
+    assert "set-cookie" not in answer.headers and served.token not in answer.text
+
+
+def test_no_work_without_the_token(served):
+    for headers in ({}, {"Authorization": "token x"}, {"Cookie": "voronets-studio=x; a"}):
+        answer = httpx.post(f"{served.home}api/check", json=STONE, headers=headers)
+        assert answer.status_code == 403
+
+
+def test_the_address_with_the_token_brings_a_cookie_for_the_rest(served):
+    with httpx.Client(timeout=PATIENCE) as browser:
+        assert browser.get(served.address).status_code == 200
+        assert browser.get(f"{served.home}api/about").status_code == 200
+        assert browser.post(f"{served.home}api/check", json=STONE).status_code == 200
+        cookie = browser.get(served.address).headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite" in cookie
+
+
+def test_the_browser_is_led_by_a_file_of_this_user_alone(tmp_path):
+    address = "http://127.0.0.1:8123/?token=a&b#gallery/hoop"
+    place = Path(redirecting_file(str(tmp_path), address).removeprefix("file://"))
+    assert place.stat().st_mode & 0o077 == 0
+    assert place.read_text().count("http://127.0.0.1:8123/?token=a&amp;b#gallery/hoop") == 2
 
 
 def test_every_answer_keeps_strangers_out(served):

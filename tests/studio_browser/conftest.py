@@ -59,7 +59,10 @@ def visiting(window, address: str) -> Iterator[Callable[..., Visitor]]:
         page = context.new_page()
         width, height = size
         page.set_viewport_size({"width": width, "height": height})
-        visitors.append(Visitor(page, at))
+        context.request.get(
+            at
+        )  # the token becomes a cookie, as in a browser that opens the address
+        visitors.append(Visitor(page, at.partition("?")[0]))
         return visitors[-1]
 
     yield visit

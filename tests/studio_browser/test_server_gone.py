@@ -25,10 +25,15 @@ def test_a_sentence_and_another_try(visit):
     expect(panel.get_by_text(GONE)).to_be_visible()
     visitor.field("m").fill("3")
     expect(alert).to_be_visible()
-    with studio("--works", "2", "--port", port), visitor.new_motion():
+    with studio("--works", "2", "--port", port) as second, visitor.new_motion():
         alert.get_by_role("button", name="Try again").click()
+        expect(
+            page.get_by_role("alert").filter(has_text="a studio that was started anew")
+        ).to_be_visible()
+        visitor.page.context.request.get(second.address)  # its address is opened in another tab
+        page.get_by_role("alert").get_by_role("button", name="Try again").click()
         visitor.text_has("m = 3")
-        expect(alert).to_be_hidden()
+        expect(page.get_by_role("alert")).to_be_hidden()
         page.get_by_role("button", name="Run", exact=True).click()
 
 

@@ -17,8 +17,10 @@ from voronets.forms.catalogue import CONTACT_FORMS, ROLLING_FORMS, SYSTEM_FORMS
 
 #: Scenarios, and the forms that are derived for them within a second or so.
 DERIVED = {
-    "gyroscopic-ball": ("voronets1912", "moving-axes", "voronets1911", "momentum", "variational"),
-    "ball-in-bowl": ("sphere", "canonical"),
+    "gyroscopic-ball": ("voronets1912", "moving-axes", "voronets1911", "momentum", "variational",
+                        "variational-surface"),
+    "ball-in-bowl": ("sphere", "canonical", "riccati", "moments"),
+    "rod-on-sphere": ("revolution", "variational-sphere"),
     "hoop": ("diamandiev", "diamandiev-chaplygin"),
     "plate-on-sphere": ("plate",),
     "hoop-thrown-with-backspin": ("sliding",),

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.file_content import file_text
 from voronets.expressions.ranges import printable
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.scenario.table import nearest
@@ -87,19 +88,7 @@ def _numbers(name: str, values: Any) -> np.ndarray:
 def _columns(path: Path) -> tuple[dict[str, np.ndarray], list[int]]:
     """The columns of a file by name, and the line of each row."""
     shown = printable(str(path))
-    try:
-        if path.is_dir() or (path.exists() and not path.is_file()):
-            raise InputError([Fault("data", shown, "an ordinary file")])
-        with path.open("rb") as stream:
-            content = stream.read(LARGEST_FILE + 1)
-        text = content.decode("utf-8-sig")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise InputError([Fault("data", shown, f"a readable CSV file ({reason})")]) from None
-    except UnicodeDecodeError:
-        raise InputError([Fault("data", shown, "text in UTF-8")]) from None
-    if len(content) > LARGEST_FILE:
-        raise InputError([Fault("data", shown, f"at most {LARGEST_FILE} bytes")])
+    text = file_text(path, "data", "a CSV file", LARGEST_FILE)
     reader = csv.reader(io.StringIO(text))
     header: list[str] = []
     rows: list[list[float]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,6 +14,9 @@ SHARE = 0.05  # of a combination: a key with less of it is not named
 NEARLY = 0.999  # a correlation that makes two errors one
 FEWEST = 20  # samples from which residuals say something of themselves
 UNLIKELY = 1e-3
+#: A fit is poor where χ² is so many times what is expected; or, where σ is not known, where so much of the
+#: squares of a column is left and what is left is not noise.
+POOR, UNEXPLAINED = 10.0, 0.1
 
 
 class Quality(NamedTuple):
@@ -88,6 +92,37 @@ def _correlated(keys: Sequence[str], correlation: np.ndarray) -> list[str]:
     ]
 
 
+def poor_fit(
+    residuals: np.ndarray, measured: np.ndarray, sigma: np.ndarray, keys: int, *, sigma_known: bool
+) -> str:
+    """Why a motion does not describe the data, in a phrase; "" where it does.
+
+    residuals  measured − fitted, NaN where nothing was measured       (times, names)
+    """
+    if sigma_known:
+        rest = (residuals / sigma)[np.isfinite(residuals)]
+        total, degrees = float(rest @ rest), max(len(rest) - keys, 1)
+        return f"chi² is {total:.4g} where {degrees} is expected" if total > POOR * degrees else ""
+    for column, own in zip(residuals.T, measured.T, strict=True):
+        rest = column[np.isfinite(column)]
+        spread = own[np.isfinite(own)] - np.nanmean(own)
+        left = float(rest @ rest) / max(float(spread @ spread), 1e-300)
+        if left > UNEXPLAINED and abs(_following(rest)) > _of_noise(len(rest)):
+            return f"{100 * left:.0f} % of the squares of what was measured are left, and they are not noise"
+    return ""
+
+
+def _following(rest: np.ndarray) -> float:
+    """The correlation of residuals with those before them."""
+    power = float(rest @ rest)
+    return float(rest[1:] @ rest[:-1]) / power if len(rest) >= FEWEST and power > 0 else 0.0
+
+
+def _of_noise(count: int) -> float:
+    """What such a correlation reaches by chance."""
+    return 4 / math.sqrt(max(count, 1))
+
+
 def _left_over(
     residuals: np.ndarray, names: Sequence[str], keys: int, *, sigma_known: bool
 ) -> list[str]:
@@ -95,14 +130,12 @@ def _left_over(
     found = []
     for name, column in zip(names, residuals.T, strict=True):
         rest = column[np.isfinite(column)]
-        power = float(rest @ rest)
-        if len(rest) >= FEWEST and power > 0:
-            follows = float(rest[1:] @ rest[:-1]) / power
-            if abs(follows) > 4 / np.sqrt(len(rest)):
-                found.append(
-                    f"the residuals of {name} follow each other in time (correlation {follows:+.2f} between "
-                    "neighbours): they are not noise, and the standard errors are too small"
-                )
+        follows = _following(rest)
+        if abs(follows) > _of_noise(len(rest)):
+            found.append(
+                f"the residuals of {name} follow each other in time (correlation {follows:+.2f} between "
+                "neighbours): they are not noise, and the standard errors are too small"
+            )
     rest = residuals[np.isfinite(residuals)]
     degrees = len(rest) - keys
     total = float(rest @ rest)

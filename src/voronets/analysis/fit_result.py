@@ -25,6 +25,9 @@ class ScenarioFit:
     rms             of the residuals by column
     sigma_known     the standard deviations were given; otherwise they follow from the residuals
     iterations      steps taken, and ``refused`` trial values that the scenario has no motion for
+    starts          from how many values the search was begun: more than one where the first fit was poor
+    outcome         "converged"; "poor_fit": a minimum in which the motion does not describe the data;
+                    "not_converged": no minimum was reached
     scenario        with the fitted values
     motion          of that scenario
     """
@@ -40,11 +43,17 @@ class ScenarioFit:
     sigma_known: bool
     iterations: int
     refused: int
-    converged: bool
+    starts: int
+    outcome: str
     message: str
     warnings: tuple[str, ...]
     scenario: Scenario
     motion: Motion = field(repr=False)
+
+    @property
+    def converged(self) -> bool:
+        """The search has reached a minimum in which the motion describes the data."""
+        return self.outcome == "converged"
 
     def as_dict(self) -> dict[str, Any]:
         """What ``--json`` prints."""
@@ -56,7 +65,7 @@ class ScenarioFit:
             "chi2": self.chi2, "degrees_of_freedom": self.degrees, "rms": self.rms,
             "sigma_known": self.sigma_known, "iterations": self.iterations,
             "refused": self.refused,
-            "outcome": "converged" if self.converged else "not_converged",
+            "starts": self.starts, "outcome": self.outcome,
             "message": self.message, "warnings": list(self.warnings),
         }  # fmt: skip
 

@@ -5,19 +5,24 @@
 The motion and its derivatives by the free numbers come from one integration, so that every step is one
 of Gauss and Newton's, held back where the motion is not that linear (a trust region).  A trial value that
 the scenario refuses, or whose motion ends before the data do, makes the step shorter.
+
+Such steps end in the nearest minimum, which may be a wrong one: a pendulum fitted with twice its
+frequency.  Where the motion does not describe the data there, the search is begun again from other values:
+those drawn from around the first ones whose motions come nearest to the data.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from scipy.optimize import least_squares
+from scipy.stats.qmc import LatinHypercube
 
 from voronets.analysis.fit_data import Measurements
-from voronets.analysis.fit_quality import quality
+from voronets.analysis.fit_quality import poor_fit, quality
 from voronets.analysis.fit_result import ScenarioFit
 from voronets.analysis.neighbour import Neighbourhood
 from voronets.analysis.sensitivity_keys import ScenarioNumber, scenario_numbers
@@ -34,7 +39,41 @@ SETTLED = 0.02  # a change of the noise that calls for no other round
 PROBE = 1e-3
 SHORT = 3  # SciPy's word for steps that became too short
 ROUNDING = 1e-13  # of what was computed: a key that changes no more than this changes nothing
+#: Of other values to begin with: how many are drawn from each range (in parts of the scales), and how many
+#: are taken.
+DRAWN, RANGES, TAKEN = 48, (0.5, 1.0, 3.0), 6
 LATELY = 6  # trials: a search that ends so soon after one that was refused stands at an edge
+
+
+class Minimum(NamedTuple):
+    """Where a search has ended.
+
+    v          the changes of the numbers in parts of their scales
+    status     SciPy's word for why it ended there; 0: the steps were used up
+    stuck      it ended beside values that are refused
+    slopes     of the residuals over σ                            (measurements, keys)
+    residuals  measured − computed, NaN where nothing was measured       (times, names)
+    poor       why the motion does not describe the data; "" where it does
+    """
+
+    v: np.ndarray
+    status: int
+    stuck: bool
+    slopes: np.ndarray
+    residuals: np.ndarray
+    sigma: np.ndarray
+    poor: str
+
+    @property
+    def outcome(self) -> str:
+        """In a word."""
+        if self.stuck or self.status <= 0:
+            return "not_converged"
+        return "poor_fit" if self.poor else "converged"
+
+    def misfit(self, sigma: np.ndarray) -> float:
+        """χ² with the same σ for all."""
+        return float(np.nansum((self.residuals / sigma) ** 2))
 
 
 @dataclass
@@ -52,6 +91,7 @@ class Search:
     refusals: int = 0
     trials: int = 0
     last: int = -1  # trial that was refused
+    starts: int = 1
 
     def run(self) -> ScenarioFit:
         """Fit; where the noise is not known, again with what the residuals say of it."""
@@ -64,16 +104,50 @@ class Search:
         given = self.data.sigma
         known = bool(np.isfinite(given[self.wanted]).all())
         sigma = np.where(np.isnan(given), _first_guess(self.data), given)
-        v = np.zeros(len(self.numbers))
+        minimum = self._minimum(np.zeros(len(self.numbers)), sigma, known)
+        if minimum.outcome == "poor_fit":
+            for v in self._other_starts(sigma):
+                self.starts += 1
+                try:
+                    other = self._minimum(v, sigma, known)
+                except InputError:
+                    continue
+                if other.misfit(sigma) < minimum.misfit(sigma):
+                    minimum = other
+                if not minimum.poor:
+                    break
+        return self._result(minimum, known)
+
+    def _minimum(self, v: np.ndarray, sigma: np.ndarray, known: bool) -> Minimum:
+        """The minimum that is reached from v."""
+        measured = self.data.sigma
         for _ in range(1 if known else ROUNDS):
-            found = self._solve(v, sigma)
-            v, rest = found.x, np.where(self.wanted, self._residuals(found.x), np.nan)
+            solution = self._solve(v, sigma)
+            v, rest = solution.x, np.where(self.wanted, self._residuals(solution.x), np.nan)
             used = sigma
-            sigma = np.where(np.isnan(given), _noise(rest, sigma, len(v)), given)
+            sigma = np.where(np.isnan(measured), _noise(rest, sigma, len(v)), measured)
             if np.abs(sigma / used - 1).max() < SETTLED:
                 break
-        slopes = found.jac * (used / sigma)[self.wanted][:, None]
-        return self._result(found, slopes, rest, sigma, known)
+        slopes = solution.jac * (used / sigma)[self.wanted][:, None]
+        stuck = (
+            solution.status == SHORT and 0 <= self.trials - self.last <= LATELY and self.last > 0
+        )
+        why = poor_fit(rest, self.data.y, sigma, len(v), sigma_known=known)
+        return Minimum(solution.x, solution.status, stuck, slopes, rest, sigma, why)
+
+    def _other_starts(self, sigma: np.ndarray) -> list[np.ndarray]:
+        """Other values to begin with, those nearest to the data first; always the same."""
+        draws = [
+            reach * (2 * part - 1)
+            for i, reach in enumerate(RANGES)
+            for part in LatinHypercube(len(self.numbers), rng=1911 + i).random(DRAWN // len(RANGES))
+        ]
+        misfits = []
+        for v in draws:
+            rest = (self._residuals(v) / sigma)[self.wanted]
+            misfits.append(float(rest @ rest) if np.all(np.isfinite(rest)) else np.inf)
+        order = [i for i in np.argsort(misfits) if np.isfinite(misfits[i])]
+        return [draws[i] for i in order[:TAKEN]]
 
     def _solve(self, v: np.ndarray, sigma: np.ndarray) -> Any:
         def residuals(at: np.ndarray) -> np.ndarray:
@@ -161,22 +235,19 @@ class Search:
         idle = ~np.any(np.abs(slopes) > noise, axis=(0, 2))
         return np.asarray(np.where(idle[:, None], 0.0, slopes))
 
-    def _result(
-        self, found: Any, slopes: np.ndarray, rest: np.ndarray, sigma: np.ndarray, known: bool
-    ) -> ScenarioFit:
-        """slopes: of the residuals over σ; rest: the residuals, NaN where nothing was measured."""
+    def _result(self, minimum: Minimum, known: bool) -> ScenarioFit:
         keys, names = [number.key for number in self.numbers], self.data.names
-        seen = quality(keys, slopes, rest / sigma, names, sigma_known=known)
-        fitted = [n.value + x * n.scale for n, x in zip(self.numbers, found.x, strict=True)]
+        rest, sigma = minimum.residuals, minimum.sigma
+        worth = quality(keys, minimum.slopes, rest / sigma, names, sigma_known=known)
+        fitted = [n.value + x * n.scale for n, x in zip(self.numbers, minimum.v, strict=True)]
         errors = [
             None if error is None else error * number.scale
-            for error, number in zip(seen.errors, self.numbers, strict=True)
+            for error, number in zip(worth.errors, self.numbers, strict=True)
         ]
-        stuck = found.status == SHORT and 0 <= self.trials - self.last <= LATELY and self.last > 0
         return ScenarioFit(
             values=dict(zip(keys, map(float, fitted), strict=True)),
             errors=dict(zip(keys, errors, strict=True)),
-            correlation=seen.correlation,
+            correlation=worth.correlation,
             data=replace(self.data, sigma=sigma),
             residuals=rest,
             chi2=float(np.nansum((rest / sigma) ** 2)),
@@ -185,21 +256,29 @@ class Search:
             sigma_known=known,
             iterations=self.steps,
             refused=self.refusals,
-            converged=found.status > 0 and not stuck,
-            message=_message(found, stuck, self.refused),
-            warnings=seen.warnings,
-            scenario=self._at(found.x),
-            motion=self._motion(found.x),
+            starts=self.starts,
+            outcome=minimum.outcome,
+            message=self._message(minimum),
+            warnings=worth.warnings,
+            scenario=self._at(minimum.v),
+            motion=self._motion(minimum.v),
         )
 
-
-def _message(found: Any, stuck: bool, refused: str) -> str:
-    if stuck:
-        return f"stopped: steps became too short beside values that are refused ({refused})"
-    if found.status > 0:
-        return "converged: no small change of the free keys comes nearer to the data"
-    last = f"; the last value that was refused: {refused}" if refused else ""
-    return f"not converged: the number of steps allowed was used up{last}"
+    def _message(self, minimum: Minimum) -> str:
+        refused = self.refused
+        if minimum.stuck:
+            return f"stopped: steps became too short beside values that are refused ({refused})"
+        if minimum.status <= 0:
+            last = f"; the last value that was refused: {refused}" if refused else ""
+            return f"not converged: the number of steps allowed was used up{last}"
+        if minimum.poor:
+            return (
+                f"poor fit: the search ended in a minimum, but {minimum.poor}. It is the best from "
+                f"{self.starts} starts. Begin nearer to the truth, free other keys, or check the data"
+            )
+        others = f" (found from start {self.starts}; the first one led to a poor fit)"
+        best = "converged: no small change of the free keys comes nearer to the data"
+        return best + (others if self.starts > 1 else "")
 
 
 def _first_guess(data: Measurements) -> np.ndarray:

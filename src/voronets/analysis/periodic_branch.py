@@ -6,7 +6,9 @@ Along the branch, with μ the multipliers that are not trivial, change sign
     Π_{i<j} (1 − μᵢ μⱼ)        a Neimark–Sacker point: a pair on the unit circle leaves it
     Π (1 − μ)                  a branching, where the branch does not turn back: others cross it
 
-and the branch turns back at folds.  Each is located by Brent's method on the branch itself.  Where a
+and the branch turns back at folds.  Each is located by Brent's method on the branch itself.  Branch points
+are located by the equations themselves too (``numerics/branch_points.py``), also where the branch turns back
+at one, and the branches that cross there are followed.  Where a
 motion is reversible or keeps an energy, multipliers come as μ, 1/μ and the second product vanishes: pairs
 that leave the circle are then not told.
 """
@@ -14,7 +16,7 @@ that leave the circle are then not told.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Generic, Protocol, TypeVar
 
@@ -24,9 +26,17 @@ from scipy.optimize import brentq
 from voronets.analysis.periodic_equations import OrbitEquations
 from voronets.analysis.periodic_flow import NoReturn
 from voronets.expressions.faults import Fault, InputError
+from voronets.numerics.branch_points import BranchCrossing, crossing_branch, crossings
 from voronets.numerics.continuation import Branch, BranchPoint, Curve, follow
 
 MOST, LONGEST = 400, 0.15  # steps, and their length in scaled unknowns
+TOGETHER = 1e-6  # of the range: values that are one
+#: Kinds of bifurcations in the words that steady motions have for them.
+WORDS = {
+    "branching": "branch point",
+    "period_doubling": "period doubling",
+    "neimark_sacker": "torus",
+}
 RECIPROCAL = 1e-6  # of a product of two multipliers from 1, all along: a pair by symmetry
 
 
@@ -48,7 +58,7 @@ Made = Callable[[np.ndarray, float], Orbit]
 class Bifurcation(Generic[Orbit]):
     """A point of a branch where stability changes, or where it turns back.
 
-    kind  "period_doubling", "neimark_sacker", "branching" or "fold"
+    kind  "period_doubling", "neimark_sacker", "branching" (a branch point) or "fold"
     """
 
     kind: str
@@ -62,6 +72,7 @@ class OrbitBranch(Generic[Orbit]):
 
     key, values  what is varied, and its value at every orbit
     lost         it could not be followed to the ends of the range
+    crossing     the branches that cross it at its branch points
     """
 
     key: str
@@ -71,10 +82,30 @@ class OrbitBranch(Generic[Orbit]):
     lost: bool
     branch: Branch
     made: Made[Orbit]
+    crossing: tuple[OrbitBranch[Orbit], ...] = ()
 
     def at(self, value: float) -> list[Orbit]:
         """Every orbit of the branch at a value of the key."""
         return [self.made(point.u, point.s) for point in self.branch.at(value)]
+
+    @property
+    def branches(self) -> tuple[OrbitBranch[Orbit], ...]:
+        """This one, then those that cross it."""
+        return (self, *self.crossing)
+
+    @property
+    def points(self) -> list[tuple[float, str]]:
+        """What happens along the branches, in the order of the values; each branch point once."""
+        every = {
+            (one.value, WORDS.get(one.kind, one.kind))
+            for branch in self.branches for one in branch.bifurcations
+        }  # fmt: skip
+        points: list[tuple[float, str]] = []
+        span = float(np.ptp(self.values)) or 1.0
+        for value, kind in sorted(every):
+            if not any(kind == k and abs(value - v) < TOGETHER * span for v, k in points):
+                points.append((value, kind))
+        return points
 
 
 def follow_orbit(
@@ -91,13 +122,49 @@ def follow_orbit(
         raise InputError([Fault(key, f"{low:g} to {high:g}", f"a range that holds {value:g}")])
     scale = np.append(equations.scales, (high - low) / 2)
     curve = Curve(_values(equations), _slopes(equations), scale)
-    found = follow(curve, u, value, low=low, high=high, most=MOST, longest=LONGEST)
-    points = [point for point in found.points if low <= point.s <= high]
+    first = follow(curve, u, value, low=low, high=high, most=MOST, longest=LONGEST)
+    crossed = list(crossings(first))
+    others = []
+    for one in crossed:
+        other = crossing_branch(curve, one, low=low, high=high, most=MOST, longest=LONGEST)
+        if other is not None:
+            others.append(_branch(other, [one, *crossings(other)], made, key, low, high))
+    return replace(_branch(first, crossed, made, key, low, high), crossing=tuple(others))
+
+
+def _branch(
+    branch: Branch,
+    crossed: list[BranchCrossing],
+    made: Made[Orbit],
+    key: str,
+    low: float,
+    high: float,
+) -> OrbitBranch[Orbit]:
+    """The orbits of a branch, and what happens along it."""
+    points = [point for point in branch.points if low <= point.s <= high]
     orbits = [made(point.u, point.s) for point in points]
-    events = _bifurcations(curve, points, orbits, made)
-    events += [Bifurcation("fold", point.s, made(point.u, point.s)) for point in found.folds]
+
+    def near(s: float) -> bool:
+        return any(abs(s - one.point.s) < TOGETHER * (high - low) for one in crossed)
+
+    # At a branch point itself a multiplier is 1 up to rounding, of either sign.
+    regular = [i for i, point in enumerate(points) if not near(point.s)]
+    events = [
+        event
+        for event in _bifurcations(
+            branch.curve, [points[i] for i in regular], [orbits[i] for i in regular], made
+        )
+        if event.kind != "branching" or not near(event.value)
+    ]
+    events += [
+        Bifurcation("branching", one.point.s, made(one.point.u, one.point.s)) for one in crossed
+    ]
+    events += [
+        Bifurcation("fold", fold.s, made(fold.u, fold.s)) for fold in branch.folds
+        if not near(fold.s)
+    ]  # fmt: skip
     values = np.array([point.s for point in points])
-    return OrbitBranch(key, values, tuple(orbits), tuple(events), found.lost, found, made)
+    return OrbitBranch(key, values, tuple(orbits), tuple(events), branch.lost, branch, made)
 
 
 def _values(equations: OrbitEquations) -> Callable[[np.ndarray, float], np.ndarray]:
@@ -138,7 +205,7 @@ def _leaving(orbit: WithMultipliers) -> float:
 def _bifurcations(
     curve: Curve, points: list[BranchPoint], orbits: list[Orbit], made: Made[Orbit]
 ) -> list[Bifurcation[Orbit]]:
-    found: list[Bifurcation[Orbit]] = []
+    bifurcations: list[Bifurcation[Orbit]] = []
     tests: list[tuple[str, Callable[[WithMultipliers], float]]]
     tests = [("period_doubling", _doubling), ("branching", _branching)]
     if not all(abs(_leaving(orbit)) < RECIPROCAL for orbit in orbits):
@@ -149,8 +216,8 @@ def _bifurcations(
             if test(one) * test(two) < 0 and not (turned and kind == "branching"):
                 located = _located(curve, first, second, test, made)
                 if located is not None and (kind != "neimark_sacker" or _paired(located[1])):
-                    found.append(Bifurcation(kind, *located))
-    return found
+                    bifurcations.append(Bifurcation(kind, *located))
+    return bifurcations
 
 
 def _paired(orbit: WithMultipliers) -> bool:

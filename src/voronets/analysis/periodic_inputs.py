@@ -50,6 +50,11 @@ def orbit_equations(
             faults.append(
                 Fault(f"winding.{name}", "an unknown state", f"one of {', '.join(names)}")
             )
+    if system.mode == "flying":
+        expected = (
+            "a start in contact with the ground: a flight ends with an impact, not with a return"
+        )
+        faults.append(Fault("start", "a body in the air", expected))
     if faults:
         raise InputError(faults)
     steady = SteadyEquations.of(system, x)

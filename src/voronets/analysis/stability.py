@@ -83,11 +83,13 @@ def without_family(matrix: np.ndarray, parameters: int) -> np.ndarray:
     if not parameters:
         return matrix
     plain = matrix.astype(float)
-    _, _, V = np.linalg.svd(plain)
+    _, sizes, V = np.linalg.svd(plain)
     kept, gone = V[: len(plain) - parameters].T, V[len(plain) - parameters :].T
-    if matrix.dtype == object:  # the kernel to all digits: Ā (gone + kept Y) = 0
-        rows = kept.T @ matrix.T
-        gone = gone - kept @ solved(rows @ matrix @ kept, rows @ matrix @ gone)
+    # At single points the kernel may be larger than the family, as where a straight motion comes to rest.
+    regular = kept[:, sizes[: len(plain) - parameters] > KERNEL * sizes[0]]
+    if matrix.dtype == object and regular.size:  # to all digits: Ā (gone + regular Y) = 0
+        rows = regular.T @ matrix.T
+        gone = gone - regular @ solved(rows @ matrix @ regular, rows @ matrix @ gone)
     basis = np.concatenate([gone, kept], axis=1)
     return solved(basis, matrix @ basis)[parameters:, parameters:]
 

@@ -10,6 +10,7 @@ A real part itself behaves like a square root in the second case, and half its d
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from scipy.optimize import brentq
@@ -24,8 +25,19 @@ NEAR = 1e-5  # of the largest eigenvalue: a real part, or a difference, that is 
 MotionAt = Callable[[float], SteadyMotion | None]
 
 
-def located(at: MotionAt, one: float, other: float) -> float | None:
-    """The value of the key between two others at which ``stable`` changes, to rounding."""
+class StabilityChange(NamedTuple):
+    """Where ``stable`` changes: the value of the key, and what the eigenvalues do there.
+
+    kind  "zero eigenvalue": one passes through 0, or a pair meets there; "hopf": a pair crosses the
+          imaginary axis; "collision": two pairs meet on it; "stability": none of these could be told
+    """
+
+    value: float
+    kind: str
+
+
+def located(at: MotionAt, one: float, other: float) -> StabilityChange | None:
+    """The change of ``stable`` between two values of the key, to rounding."""
     ends = [at(one), at(other)]
     if ends[0] is None or ends[1] is None or ends[0].stable == ends[1].stable:
         return None
@@ -37,17 +49,19 @@ def located(at: MotionAt, one: float, other: float) -> float | None:
             return None
         low, high = (middle, high) if found.stable == first else (low, middle)
     stable, unstable = (low, high) if first else (high, low)
-    for test in _tests(at(stable), at(unstable)):
-        found_at = _root(at, test, low, high)
-        if found_at is not None:
-            return found_at
-    return _halved(at, low, high, first)
+    for kind, test in _tests(at(stable), at(unstable)):
+        root = _root(at, test, low, high)
+        if root is not None:
+            return StabilityChange(root, kind)
+    return StabilityChange(_halved(at, low, high, first), "stability")
 
 
 Test = Callable[[SteadyMotion], float]
 
 
-def _tests(stable: SteadyMotion | None, unstable: SteadyMotion | None) -> list[Test]:
+def _tests(
+    stable: SteadyMotion | None, unstable: SteadyMotion | None
+) -> list[tuple[str, Test]]:  # fmt: skip
     """The functions that may vanish between a stable and an unstable motion, the likely one first."""
     if stable is None or unstable is None:
         return []
@@ -55,17 +69,18 @@ def _tests(stable: SteadyMotion | None, unstable: SteadyMotion | None) -> list[T
     worst = values[int(np.argmax(values.real))]
     size = float(np.abs(values).max())
     if abs(worst.imag) <= 1e-9 * size:
-        return [_determinant, _meeting(0.0)]
+        return [("zero eigenvalue", _determinant), ("zero eigenvalue", _meeting(0.0))]
     partner = float(np.abs(values + worst.conjugate()).min())
-    crossing = _crossing(worst.imag)
+    crossing, meeting = ("hopf", _crossing(worst.imag)), ("collision", _meeting(worst.imag))
     if partner <= NEAR * size + 1e-3 * abs(worst.real):
-        return [_meeting(worst.imag), crossing]
-    return [crossing, _meeting(worst.imag)]
+        return [meeting, crossing]
+    return [crossing, meeting]
 
 
 def _determinant(motion: SteadyMotion) -> float:
     """det Ā."""
-    return float(np.linalg.det(motion.rough.matrix / motion.rough.size))
+    size = motion.rough.size
+    return float(np.linalg.det(motion.rough.matrix / size)) if size > 0 else 0.0
 
 
 def _meeting(height: float) -> Test:

@@ -1,7 +1,7 @@
 r"""Steady motions of a scenario, found from its start by the symmetries that it has.
 
-found = steady(scenario, read_axes(["start.omega.2=2:10:17"]))
-found.motions[0].stable, found.critical
+diagram = steady(scenario, read_axes(["start.omega.2=2:10:17"]))
+diagram.motions[0].stable, diagram.critical
 """
 
 from __future__ import annotations
@@ -35,6 +35,9 @@ class SteadyMotions:
     motions    at the values of the keys, the first key running fastest
     critical   values of the keys where ``stable`` changes
     folds      values of the keys where a branch turns back
+    points     values of the keys where something happens, with its kind: "branch point" (two branches
+               cross), "fold", "hopf" (a pair of eigenvalues crosses the imaginary axis), "collision"
+               (two pairs meet on it), "zero eigenvalue", "stability" (it changes, and why is not known)
     missing    values of the keys at which no steady motion was found
     symmetries in words
     branches   the motions that were looked at on the way, along each curve in order
@@ -47,6 +50,7 @@ class SteadyMotions:
     folds: tuple[dict[str, float], ...]
     missing: tuple[dict[str, float], ...]
     symmetries: tuple[str, ...]
+    points: tuple[dict[str, Any], ...] = ()
     branches: tuple[tuple[SteadyMotion, ...], ...] = ()
 
     def __len__(self) -> int:
@@ -65,6 +69,12 @@ class SteadyMotions:
         count = len(self.motions)
         said = f"{count} steady motion{'s' if count != 1 else ''}, {stable} of them stable"
         said += f"; symmetries: {', '.join(self.symmetries) or 'none'}"
+        crossed = [
+            {key: value for key, value in one.items() if key != "kind"}
+            for one in self.points if one["kind"] == "branch point"
+        ]  # fmt: skip
+        if crossed:
+            said += f"; branches cross at {_listed(crossed)}"
         if self.folds:
             said += f"; the branch turns back at {_listed(self.folds)}"
         if self.missing:
@@ -73,14 +83,15 @@ class SteadyMotions:
 
     def as_dict(self) -> dict[str, Any]:
         """As ``voronets steady --json`` has it."""
-        found: dict[str, Any] = _tidy({
+        document: dict[str, Any] = _tidy({
             "steady": [motion.as_dict() for motion in self.motions],
             "critical": [dict(one) for one in self.critical],
             "folds": [dict(one) for one in self.folds],
+            "points": [dict(one) for one in self.points],
             "symmetries": list(self.symmetries),
             "message": self.message,
         })  # fmt: skip
-        return found
+        return document
 
 
 def _tidy(value: Any) -> Any:
@@ -120,26 +131,32 @@ def steady(
     critical: list[dict[str, float]] = []
     folds: list[dict[str, float]] = []
     missing: list[dict[str, float]] = []
+    points: list[dict[str, Any]] = []
     branches: list[tuple[SteadyMotion, ...]] = []
     for done, others in enumerate(outer):
         if progress is not None:
             progress(done, len(outer))
         here = VariedStart(scenario.with_(others), start.key) if others else start
         same = equations if not others else SteadyEquations.of(here.system, here.own.x, equations)
-        found = FamilySearch(same, here, values, len(outer) == 1, others).family()
-        motions += found.motions
-        branches += found.branches
+        family = FamilySearch(
+            same, here, values, len(outer) == 1, others, before=len(branches)
+        ).family()
+        points += [
+            {start.key: _tidy(value), **others, "kind": kind} for value, kind in family.points
+        ]
+        motions += family.motions
+        branches += family.branches
         for where, listed in (
-            (critical, found.critical),
-            (folds, found.folds),
-            (missing, found.missing),
+            (critical, family.critical),
+            (folds, family.folds),
+            (missing, family.missing),
         ):
             where += [{start.key: _tidy(value), **others} if start.key else {} for value in listed]
     if not motions:
         raise InputError([not_reached(equations, start, axes)])
     return SteadyMotions(
         scenario.title, tuple(axes), tuple(motions), tuple(critical), tuple(folds), tuple(missing),
-        equations.symmetry.names, tuple(branches),
+        equations.symmetry.names, tuple(points), tuple(branches),
     )  # fmt: skip
 
 

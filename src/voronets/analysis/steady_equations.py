@@ -60,8 +60,8 @@ class SteadyEquations:
         """
         h, scales = departures(system), state_scales(system, x)
         fields, velocities = candidate_fields(system), velocity_places(system)
-        found = symmetry(system, h, x, fields, scales, velocities)
-        made = cls(system, h, found, scales, EquationPrograms(system, h, found))
+        group = symmetry(system, h, x, fields, scales, velocities)
+        made = cls(system, h, group, scales, EquationPrograms(system, h, group))
         if like is not None and made.computes_as(like, x):
             return replace(made, programs=like.programs)
         return made
@@ -101,9 +101,9 @@ class SteadyEquations:
 
     def linear(self, x: Any, c: Any, p: Mapping[str, Any], ns: Any = FLOATS) -> SteadySlopes:
         """Their slopes, and the symmetries."""
-        found, n = self._run(self.programs.slopes, self._given(x, c, p), ns), self.states
-        end = len(found) - n * len(self.symmetry)
-        return SteadySlopes(found[:end].reshape(-1, n), found[end:].reshape(-1, n).T)
+        slopes, n = self._run(self.programs.slopes, self._given(x, c, p), ns), self.states
+        end = len(slopes) - n * len(self.symmetry)
+        return SteadySlopes(slopes[:end].reshape(-1, n), slopes[end:].reshape(-1, n).T)
 
     def fields(self, x: np.ndarray, p: Mapping[str, Any]) -> np.ndarray:
         """The symmetries ξₖ at a state, by columns."""

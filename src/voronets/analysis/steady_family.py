@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from voronets.analysis.stability_boundary import located
+from voronets.analysis.stability_boundary import StabilityChange, located
 from voronets.analysis.steady_equations import SteadyEquations
 from voronets.analysis.steady_motion import SteadyMotion
 from voronets.analysis.steady_search import first_steady
 from voronets.analysis.steady_start import VariedStart
 from voronets.analysis.steady_unknowns import SteadyUnknowns
-from voronets.numerics.continuation import Branch, BranchPoint, follow
+from voronets.numerics.branch_points import BranchCrossing, crossing_branch, crossings
+from voronets.numerics.continuation import Branch, BranchPoint, follow, row_sizes
 
 LOOKS = 24  # at least so many looks at stability over a range
+MOST_BRANCHES = 8  # that are followed from one steady motion
+TOGETHER = 1e-6  # of the scales: points of branches that are one
+NULL = 1e-7  # of the largest singular value: none, at a value that is known to rounding
+ZERO = 1e-14  # of the range: a value that is 0 but for rounding
 REST = 1e-5  # of the scales: velocities that may be none
 
 
@@ -28,6 +33,7 @@ class SteadyFamily:
     motions   in the order of the values; where a branch folds, several at a value
     critical  values at which stability changes
     folds     values at which a branch turns back
+    points    values at which something happens, and what: "branch point", "fold", "hopf", …
     missing   values at which none was found
     branches  the motions that were looked at, one after the other along each curve
     """
@@ -35,8 +41,21 @@ class SteadyFamily:
     motions: tuple[SteadyMotion, ...]
     critical: tuple[float, ...] = ()
     folds: tuple[float, ...] = ()
+    points: tuple[tuple[float, str], ...] = ()
     missing: tuple[float, ...] = ()
     branches: tuple[tuple[SteadyMotion, ...], ...] = ()
+
+
+class BranchPlace(NamedTuple):
+    """Where a branch point is: the value of the key and the state, in parts of their scales."""
+
+    s: float
+    x: np.ndarray
+
+    def near(self, other: BranchPlace) -> bool:
+        """Whether two are one."""
+        apart = max(abs(self.s - other.s), float(np.abs(self.x - other.x).max(initial=0.0)))
+        return apart < TOGETHER
 
 
 @dataclass
@@ -44,6 +63,7 @@ class FamilySearch:
     """The search for a family.
 
     others  values of other keys that are varied too, which motions carry with them
+    before  how many branches other values of those keys have
     """
 
     equations: SteadyEquations
@@ -51,32 +71,115 @@ class FamilySearch:
     values: Sequence[float]
     fine: bool = True
     others: dict[str, float] = field(default_factory=dict)
+    before: int = 0
     branches: list[tuple[SteadyMotion, ...]] = field(default_factory=list)
+    changes: list[StabilityChange] = field(default_factory=list)
+    folds: list[float] = field(default_factory=list)
+    crossings: list[BranchPlace] = field(default_factory=list)
+    number: int = 0
 
     def family(self) -> SteadyFamily:
         """Everything that is found; no motions where none is reached."""
         low, high = min(self.values), max(self.values)
         span = (high - low) or max(abs(low), 1.0)
         motions: dict[float, list[SteadyMotion]] = {value: [] for value in self.values}
-        critical: list[float] = []
-        folds: list[float] = []
         for value in self._order():
             if motions[value]:
                 continue
-            unknowns, found = first_steady(self.equations, self.start, value, span)
-            if unknowns is None or found is None:
+            unknowns, solution = first_steady(self.equations, self.start, value, span)
+            if unknowns is None or solution is None:
                 continue
             open_ = _run_of(value, [one for one in self.values if not motions[one]], self.values)
             if len(open_) > 1:
-                branch = follow(unknowns.curve(), found.y, value, low=min(open_), high=max(open_))
-                self._along(unknowns, branch, motions, open_, critical)
-                folds += [point.s for point in branch.folds]
+                branch = follow(
+                    unknowns.curve(), solution.y, value, low=min(open_), high=max(open_)
+                )
+                self._connected(unknowns, branch, motions, open_)
             if not motions[value]:
-                motions[value].append(self._motion(unknowns, found.y, value))
+                self.number += 1
+                motions[value].append(self._motion(unknowns, solution.y, value))
         listed = [motion for value in self.values for motion in motions[value]]
         missing = tuple(value for value in self.values if not motions[value])
-        return SteadyFamily(tuple(listed), tuple(_apart(critical, span)),
-                            tuple(_apart(folds, span)), missing, tuple(self.branches))  # fmt: skip
+        return SteadyFamily(
+            tuple(listed), tuple(_apart([change.value for change in self.changes], span)),
+            tuple(_apart(self.folds, span)), self._points(span), missing, tuple(self.branches),
+        )  # fmt: skip
+
+    def _connected(
+        self, unknowns: SteadyUnknowns, branch: Branch, motions: dict[float, list[SteadyMotion]],
+        values: Sequence[float],
+    ) -> None:  # fmt: skip
+        """Note the motions of a branch, and of the branches that cross it."""
+        low, high = min(self.values), max(self.values)
+        open_ = [(unknowns, branch, values)]
+        for _ in range(MOST_BRANCHES):
+            if not open_:
+                return
+            unknowns, branch, values = open_.pop(0)
+            self.number += 1
+            before = len(self.changes)
+            self._along(unknowns, branch, motions, values)
+            crossed = [(unknowns, crossing) for crossing in crossings(branch)]
+            places = [self._place(unknowns, crossing.point) for _, crossing in crossed]
+            self.folds += [
+                fold.s for fold in branch.folds
+                if not any(self._place(unknowns, fold).near(place) for place in places)
+            ]  # fmt: skip
+            for change in self.changes[before:]:
+                if change.kind == "zero eigenvalue":
+                    crossed += self._crossed_elsewhere(unknowns, branch, change.value)
+            for among, crossing in crossed:
+                place = self._place(among, crossing.point)
+                if any(place.near(other) for other in self.crossings):
+                    continue
+                self.crossings.append(place)
+                other = crossing_branch(among.curve(), crossing, low=low, high=high)
+                if other is not None:
+                    open_.append((among, other, self.values))
+
+    def _place(self, unknowns: SteadyUnknowns, point: BranchPoint) -> BranchPlace:
+        at = self.start.at(point.s)
+        assert at is not None
+        x, _ = unknowns.state(point.u, at)
+        return BranchPlace(point.s / unknowns.span, x / self.equations.scales)
+
+    def _crossed_elsewhere(
+        self, unknowns: SteadyUnknowns, branch: Branch, s: float
+    ) -> list[tuple[SteadyUnknowns, BranchCrossing]]:
+        """Branch points at a value where a branch leaves in numbers of the state that were held so far."""
+        points = branch.at(s)
+        at = self.start.at(s)
+        if not points or at is None:
+            return []
+        x, c = unknowns.state(points[0].u, at)
+        J, Xi = self.equations.linear(x, c, at.p)
+        kernel = _kernel(J * self.equations.scales, Xi)
+        moved = {i for row in kernel for i in np.flatnonzero(np.abs(row) > 1e-6)}
+        for i in sorted(moved - set(unknowns.free) - unknowns.held):
+            wider = replace(unknowns, free=tuple(sorted({*unknowns.free, int(i)})))
+            beside = self.start.at(branch.points[0].s)
+            if beside is None:
+                continue
+            u = wider.guess(unknowns.state(branch.points[0].u, beside)[0], beside.p)
+            low, high = min(self.values), max(self.values)
+            same = follow(wider.curve(), u, branch.points[0].s, low=low, high=high)
+            near = [
+                one for one in crossings(same) if abs(one.point.s - s) < TOGETHER * unknowns.span
+            ]
+            if near:
+                return [(wider, one) for one in near]
+        return []
+
+    def _points(self, span: float) -> tuple[tuple[float, str], ...]:
+        """Everything that happens along the branches, in the order of the values."""
+        branching = [place.s * span for place in self.crossings]
+        points = [(value, "branch point") for value in _apart(branching, span)]
+        points += [(value, "fold") for value in _apart(self.folds, span)]
+        for value in _apart([change.value for change in self.changes], span):
+            kind = next(one.kind for one in self.changes if abs(one.value - value) <= 1e-9 * span)
+            if not any(abs(value - other) <= TOGETHER * span for other, _ in points):
+                points.append((value, kind))
+        return tuple(sorted(points))
 
     def _order(self) -> list[float]:
         """The values, those near the scenario's own first."""
@@ -99,10 +202,13 @@ class FamilySearch:
 
     def _along(
         self, unknowns: SteadyUnknowns, branch: Branch, motions: dict[float, list[SteadyMotion]],
-        values: Sequence[float], critical: list[float],
+        values: Sequence[float],
     ) -> None:  # fmt: skip
         """Note the motions of a branch at the values, and where their stability changes."""
-        nodes = self._nodes(branch, values)
+        nodes = [  # at a branch point stability is a matter of rounding
+            node for node in self._nodes(branch, values)
+            if not any(self._place(unknowns, node).near(place) for place in self.crossings)
+        ]  # fmt: skip
         if not nodes:
             return
         seen = [self._motion(unknowns, node.u, node.s) for node in nodes]
@@ -117,10 +223,10 @@ class FamilySearch:
         line = seen[:1]
         for (first, before), (second, after) in pairwise(zip(nodes, seen, strict=True)):
             if before.stable != after.stable:
-                found = self._change(unknowns, branch, first, second, parameters)
-                if found is not None:
-                    critical.append(found)
-                    line += self._between(unknowns, branch, first, second, found, parameters)
+                change = self._change(unknowns, branch, first, second, parameters)
+                if change is not None:
+                    self.changes.append(change)
+                    line += self._between(unknowns, branch, first, second, change.value, parameters)
             line.append(after)
         self.branches.append(tuple(line))
 
@@ -128,24 +234,24 @@ class FamilySearch:
         """Points of the branch in order, those at the values among them, and enough to see changes."""
         low, high = min(values), max(values)
         looks = {*values, *np.linspace(low, high, LOOKS + 1).tolist()}
-        found: list[BranchPoint] = []
+        pieces: list[BranchPoint] = []
         for first, second in branch.pieces():
             inside = [s for s in looks if min(first.s, second.s) < s < max(first.s, second.s)]
             inside.sort(reverse=second.s < first.s)
             points = [branch.curve.at(first, second, s) for s in inside]
-            found += [first, *(point for point in points if point is not None)]
-        found += branch.points[-1:]
+            pieces += [first, *(point for point in points if point is not None)]
+        pieces += branch.points[-1:]
         turns = {id(fold) for fold in branch.folds}
-        return [point for point in found if low <= point.s <= high and id(point) not in turns]
+        return [point for point in pieces if low <= point.s <= high and id(point) not in turns]
 
     def _change(
         self, unknowns: SteadyUnknowns, branch: Branch, first: BranchPoint, second: BranchPoint,
         parameters: int,
-    ) -> float | None:  # fmt: skip
+    ) -> StabilityChange | None:  # fmt: skip
         """Where stability changes between two points that follow one another."""
         if first.tangent[-1] * second.tangent[-1] < 0:
             fold = branch.curve.fold(first, second)
-            return None if fold is None else fold.s
+            return None if fold is None else StabilityChange(fold.s, "fold")
         known: dict[float, SteadyMotion | None] = {}
 
         def at(s: float) -> SteadyMotion | None:
@@ -176,7 +282,10 @@ class FamilySearch:
         x = self._at_rest(x, at.p, unknowns.held)
         c = self.equations.speeds(x, at.p)
         values = {self.start.key: s} if self.start.key else {}
-        return SteadyMotion(values | self.others, x, c, at.p, unknowns, fine=self.fine)
+        return SteadyMotion(
+            values | self.others, x, c, at.p, unknowns, fine=self.fine,
+            branch=self.before + self.number,
+        )  # fmt: skip
 
     def _at_rest(self, x: np.ndarray, p: Mapping[str, Any], held: frozenset[int]) -> np.ndarray:
         """Without velocities where they are next to none, and rest is steady itself."""
@@ -189,6 +298,14 @@ class FamilySearch:
         still[speeds] = 0.0
         miss = self.equations.values(still, np.zeros(len(self.equations.symmetry)), p)
         return still if np.abs(miss).max() < 1e-12 else x
+
+
+def _kernel(J: np.ndarray, Xi: np.ndarray) -> np.ndarray:
+    """Changes of the state, by rows, that with some change of the speeds change no equation."""
+    both = np.hstack([J, -np.vstack([Xi, np.zeros((len(J) - len(Xi), Xi.shape[1]))])])
+    _, sizes, V = np.linalg.svd(both / row_sizes(both))
+    rank = int(np.sum(sizes > NULL * sizes.max(initial=1e-300)))
+    return np.asarray(V[rank:, : J.shape[1]])
 
 
 def _run_of(value: float, open_: Sequence[float], values: Sequence[float]) -> list[float]:
@@ -210,8 +327,8 @@ def _same(one: SteadyMotion, other: SteadyMotion) -> bool:
 
 def _apart(values: list[float], span: float) -> list[float]:
     """The values in order, those that are the same once."""
-    found: list[float] = []
+    distinct: list[float] = []
     for value in sorted(values):
-        if not found or value - found[-1] > 1e-9 * span:
-            found.append(value + 0.0)  # no −0
-    return found
+        if not distinct or value - distinct[-1] > 1e-9 * span:
+            distinct.append(value if abs(value) > ZERO * span else 0.0)
+    return distinct

@@ -39,8 +39,8 @@ def no_symmetry(start: VariedStart) -> list[Fault]:
             for name, places in occurs.items()
         ]  # fmt: skip
     facts = facts_of(problem)
-    found = failures(facts.measured(*CONDITIONS))
-    return [Fault(fault.key, fault.got, fault.expected + ADVICE) for fault in found]
+    faults = failures(facts.measured(*CONDITIONS))
+    return [Fault(fault.key, fault.got, fault.expected + ADVICE) for fault in faults]
 
 
 def too_timely(start: VariedStart) -> Fault:

@@ -33,6 +33,7 @@ class SteadyMotion:
     p           the numbers of the system
     parameters  of the family that it belongs to; None: as many as this one shows
     fine        decide stability in extended precision wherever floats do not
+    branch      the number of the curve of steady motions that it lies on, from 1 on
     """
 
     values: Mapping[str, float]
@@ -42,13 +43,14 @@ class SteadyMotion:
     unknowns: SteadyUnknowns
     parameters: int | None = None
     fine: bool = True
+    branch: int = 1
 
     def in_family(self, parameters: int, *, fine: bool) -> SteadyMotion:
         """The same motion, known to belong to a family of so many parameters."""
-        found = replace(self, parameters=parameters, fine=fine)
+        twin = replace(self, parameters=parameters, fine=fine)
         for name in {"space", "matrix"} & set(self.__dict__):  # they do not depend on it
-            found.__dict__[name] = self.__dict__[name]
-        return found
+            twin.__dict__[name] = self.__dict__[name]
+        return twin
 
     @cached_property
     def space(self) -> ReducedSpace:
@@ -74,10 +76,10 @@ class SteadyMotion:
     @cached_property
     def spectrum(self) -> Spectrum:
         """The reduced eigenvalues, in extended precision where floats do not decide stability."""
-        found = self.rough
-        known = not self.fine and np.all(found.errors <= CLOSE * found.size)
-        if found.decided or known or not len(found.eigenvalues):
-            return found
+        rough = self.rough
+        known = not self.fine and np.all(rough.errors <= CLOSE * rough.size)
+        if rough.decided or known or not len(rough.eigenvalues):
+            return rough
         return spectrum_with_digits(
             self.unknowns.equations, self.space,
             lambda ns: self.unknowns.refined(self.x, self.c, self.p, ns), self.p, self.family,
@@ -96,11 +98,12 @@ class SteadyMotion:
 
     def as_dict(self) -> dict[str, Any]:
         """As ``voronets steady --json`` has it."""
-        found: dict[str, Any] = {"values": dict(self.values)}
+        document: dict[str, Any] = {"values": dict(self.values)}
         eigenvalues = [[float(z.real), float(z.imag)] for z in self.spectrum.eigenvalues]
-        return found | self._where() | {
+        return document | self._where() | {
             "eigenvalues": eigenvalues,
             "stable": self.stable,
+            "branch": self.branch,
             "along": self.turning,
             "parameters": self.family,
             "digits": self.spectrum.digits,

@@ -55,20 +55,20 @@ def first_steady(
         unknowns = SteadyUnknowns(equations, start, free, held, span)
         if not _hopeful(unknowns, s):
             continue
-        found = unknowns.solved(s)
-        if found is None or not found.met or not unknowns.regular(found.y, s):
+        solution = unknowns.solved(s)
+        if solution is None or not solution.met or not unknowns.regular(solution.y, s):
             continue
-        if not start.key or _beside(unknowns, found, s):
-            return unknowns, found
-        fallback = fallback or (unknowns, found)
+        if not start.key or _beside(unknowns, solution, s):
+            return unknowns, solution
+        fallback = fallback or (unknowns, solution)
     return fallback or (None, None)
 
 
-def _beside(unknowns: SteadyUnknowns, found: Solution, s: float) -> bool:
+def _beside(unknowns: SteadyUnknowns, solution: Solution, s: float) -> bool:
     """A steady motion is reached a little beside the value too."""
     at = unknowns.start.at(s)
     assert at is not None
-    x, _ = unknowns.state(found.y, at)
+    x, _ = unknowns.state(solution.y, at)
     for other in (s + 1e-3 * unknowns.span, s - 1e-3 * unknowns.span):
         near = unknowns.solved(other, x, iterations=8)
         if near is not None and near.met:

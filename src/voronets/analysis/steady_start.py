@@ -107,12 +107,12 @@ class VariedStart:
         if not self.key.startswith(START):
             return set()
         here = self.at(s)
-        found: set[int] = set()
+        changed: set[int] = set()
         for other in (s + 1e-3 * span, s - 1e-3 * span):
             there = self.at(other)
             if here is not None and there is not None:
-                found |= set(np.flatnonzero(np.abs(there.x - here.x) > 0).tolist())
-        return found - set(self.groups.dependent)
+                changed |= set(np.flatnonzero(np.abs(there.x - here.x) > 0).tolist())
+        return changed - set(self.groups.dependent)
 
     @cached_property
     def groups(self) -> Groups:

@@ -79,12 +79,12 @@ class SteadyUnknowns:
         step = NUDGE * self.span
         sides = [(s + step, 1.0), (s - step, -1.0)]
         values = [(self.residual(y, place), sign) for place, sign in sides]
-        found = [(value, sign) for value, sign in values if np.all(np.isfinite(value))]
-        if len(found) == 1:
-            found.append((self.residual(y, s), 0.0))
-        if len(found) < 2:
+        finite = [(value, sign) for value, sign in values if np.all(np.isfinite(value))]
+        if len(finite) == 1:
+            finite.append((self.residual(y, s), 0.0))
+        if len(finite) < 2:
             return np.full((self._rows, len(y) + 1), np.nan)
-        (one, a), (other, b) = found
+        (one, a), (other, b) = finite
         column = (one - other) / ((a - b) * step)
         return np.hstack([self.slopes(y, s), column[:, None]])
 

@@ -30,28 +30,48 @@ app = typer.Typer(
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="KEY=VALUE", help="Change a value: --set start.omega.2=-4"),
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="Change a value, repeatable: --set start.omega.2=-4 (default: the values of the scenario).",
+    ),
 ]
 Beside = Annotated[
     str | None,
-    typer.Option(metavar="NAME_OR_FILE", help="Run another scenario and show it at the side."),
+    typer.Option(
+        metavar="NAME_OR_FILE", help="Run another scenario and show it at the side (default: none)."
+    ),
 ]
 Over = Annotated[
     str | None,
-    typer.Option(metavar="NAME_OR_FILE", help="Run another scenario and lay it over the first."),
+    typer.Option(
+        metavar="NAME_OR_FILE",
+        help="Run another scenario and lay it over the first (default: none).",
+    ),
 ]
 OtherSettings = Annotated[
     list[str] | None,
-    typer.Option("--set-other", metavar="KEY=VALUE", help="Change a value of the other scenario."),
+    typer.Option(
+        "--set-other",
+        metavar="KEY=VALUE",
+        help="Change a value of the other scenario, repeatable (default: its own values).",
+    ),
 ]
 EngineName = Annotated[
     str | None,
-    typer.Option("--engine", help="heyoka, numba or scipy: the first that is installed."),
+    typer.Option("--engine", help="heyoka, numba or scipy (default: the first that is installed)."),
 ]
-Tolerance = Annotated[float | None, typer.Option("--tolerance", help="Local error of a step.")]
+Tolerance = Annotated[
+    float | None,
+    typer.Option(
+        "--tolerance", help="Local error of a step (default: run.tolerance of the scenario, 1e-12)."
+    ),
+]
 PictureFile = Annotated[
     str | None,
-    typer.Option("--out", "-o", metavar="FILE", help="A picture: .png, .svg or .pdf."),
+    typer.Option(
+        "--out", "-o", metavar="FILE", help="Draw a picture: .png, .svg or .pdf (default: none)."
+    ),
 ]
 
 

@@ -24,7 +24,10 @@ def section(
     source: Annotated[str, name_or_file("What to follow.")],
     when: Annotated[
         str | None,
-        typer.Option(metavar="FORMULA", help="What is zero on the section: omega_x, sin(theta), …"),
+        typer.Option(
+            metavar="FORMULA",
+            help="What is zero on the section: omega_x, sin(theta), … (required: it has no default).",
+        ),
     ] = None,
     direction: Annotated[
         str, typer.Option(help="Which crossings count: rising, falling or both.")
@@ -32,35 +35,44 @@ def section(
     crossings: Annotated[int, typer.Option(metavar="N", help="How many, of each start.")] = 500,
     show: Annotated[
         str | None,
-        typer.Option(metavar="A,B,…", help="Observables or formulas: omega_z,centre_z"),
+        typer.Option(
+            metavar="A,B,…",
+            help="Observables or formulas to print and draw (default: omega_z,centre_z for a rolling body, "
+            "or omega_y instead of one that --when names; for a system the first free coordinate and its "
+            "velocity).",
+        ),
     ] = None,
     level: Annotated[
         float | None,
-        typer.Option(metavar="E", help="Begin on the section with this energy, in J."),
+        typer.Option(
+            metavar="E",
+            help="Begin on the section with this energy, in J (default: that of the scenario's start).",
+        ),
     ] = None,
     starts: Annotated[
         int | None,
         typer.Option(
-            metavar="N", help="So many starts, spread over the section, on the level (that of the "
-            "scenario's start if there is no --level)."
+            metavar="N", help="So many starts, spread over the section at that energy (default: the scenario's "
+            "own start; one with --level or --hold)."
         ),
     ] = None,
     hold: Annotated[
         str | None,
-        typer.Option(metavar="A,B,…", help="Integrals that all starts share: jellett"),
+        typer.Option(metavar="A,B,…", help="Integrals that all starts share: jellett (default: none)."),
     ] = None,
     seed: Annotated[int, typer.Option(help="Chooses the starts.")] = 0,
     out: Annotated[
         list[str] | None,
         typer.Option(
-            "--out", "-o", metavar="FILE", help="A picture (.png, .svg, .pdf), or the points (.csv, .nc)."
+            "--out", "-o", metavar="FILE",
+            help="A picture (.png, .svg, .pdf), or the points (.csv, .nc); repeatable (default: none)."
         ),
     ] = None,
     engine: EngineName = None,
     tolerance: Tolerance = None,
     most_steps: Annotated[
         float | None,
-        typer.Option(metavar="N", help="Give up a motion that takes more steps than this."),
+        typer.Option(metavar="N", help="Give up a motion that takes more steps than this (default: no limit)."),
     ] = None,
     settings: Settings = None,
     json: AsJson = False,
@@ -92,10 +104,10 @@ def lyapunov(
     source: Annotated[str, name_or_file("What to follow.")],
     time: Annotated[
         float | None,
-        typer.Option(metavar="T", help="For how many seconds; ten times its duration if left out."),
+        typer.Option(metavar="T", help="For how many seconds (default: ten times its duration)."),
     ] = None,
     exponents: Annotated[
-        int | None, typer.Option(metavar="K", help="Only the K largest; all if left out.")
+        int | None, typer.Option(metavar="K", help="Only the K largest (default: all).")
     ] = None,
     skip: Annotated[
         float,
@@ -134,15 +146,16 @@ def orbit(
         str | None,
         typer.Option(
             metavar="WHAT",
-            help="Of a family: energy (as at the start), period (as given) or nothing. Left out: "
-            "the energy where it is conserved.",
+            help="Of a family: energy (as at the start), period (as in --period) or nothing "
+            "(default: the energy where it is conserved).",
         ),
     ] = None,
     winding: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME=AMOUNT",
-            help="By how much a coordinate grows in a period: --winding theta=6.283185307179586",
+            help="By how much a coordinate grows in a period, repeatable: "
+            "--winding theta=6.283185307179586 (default: 0 for every coordinate).",
         ),
     ] = None,
     skip: Annotated[
@@ -152,7 +165,8 @@ def orbit(
     vary: Annotated[
         str | None,
         typer.Option(
-            metavar="KEY=LO:HI:N", help="Follow it as a key changes, with bifurcations located."
+            metavar="KEY=LO:HI:N",
+            help="Follow it as a key changes, with bifurcations located (default: one periodic motion).",
         ),
     ] = None,
     out: PictureFile = None,

@@ -1,8 +1,8 @@
-"""How motions depend on numbers, and many of them: sensitivity, fit, sweep, plot."""
+"""Many motions of one scenario: sweep, plot."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -11,131 +11,71 @@ from voronets.cli.output import Printer
 
 
 @app.command()
-def sensitivity(
-    source: Annotated[str, name_or_file("What moves.")],
-    of: Annotated[
-        str, typer.Option(metavar="NAME,…", help="Observables, omega, or components, omega_z.")
-    ],
-    to: Annotated[
-        str,
-        typer.Option(metavar="KEY,…", help="Keys as in --set: start.omega.2,body.mass"),
-    ],
-    at: Annotated[str | None, typer.Option(metavar="T,T,…", help="Times.")] = None,
-    order: Annotated[int, typer.Option(help="2: second derivatives too.")] = 1,
-    out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Draw them over time: .png, .svg or .pdf.")
-    ] = None,
-    settings: Settings = None,
-    engine: EngineName = None,
-    tolerance: Tolerance = None,
-    json: AsJson = False,
-) -> Work:
-    """How a motion changes with its start and its parameters: exact derivatives."""
-
-    def work(printer: Printer) -> int:
-        from voronets.api import load
-        from voronets.cli.sensitivity_report import report_sensitivity
-
-        def draw(found: Any, path: Any) -> None:
-            from voronets.view.pictures.sensitivity import sensitivity_picture
-
-            sensitivity_picture(found, path)
-
-        return report_sensitivity(
-            lambda: load(source, settings=settings or []), printer, of=of, to=to, at=at,
-            order=order, out=out, engine=engine, tolerance=tolerance, draw=draw,
-        )  # fmt: skip
-
-    return work
-
-
-@app.command()
-def fit(
-    source: Annotated[str, name_or_file("The first guess.")],
-    data: Annotated[
-        str,
-        typer.Argument(metavar="DATA.csv", help="Columns t, omega_x, … and perhaps sigma_omega_x."),
-    ],
-    free: Annotated[
-        str, typer.Option(metavar="KEY,…", help="Keys to be found: body.mass,start.omega.2")
-    ],
-    sigma: Annotated[
-        str | None,
-        typer.Option(
-            metavar="S", help="Standard deviation of the measurements: 0.02, or omega_x=0.02,phi=1"
-        ),
-    ] = None,
-    iterations: Annotated[int, typer.Option(metavar="N", help="At most so many steps.")] = 50,
-    out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Draw data and fit: .png, .svg or .pdf.")
-    ] = None,
-    write: Annotated[
-        str | None, typer.Option(metavar="FILE.toml", help="Write the fitted scenario.")
-    ] = None,
-    settings: Settings = None,
-    engine: EngineName = None,
-    tolerance: Tolerance = None,
-    json: AsJson = False,
-) -> Work:
-    """Find numbers of a scenario from measured samples, with their standard errors."""
-
-    def work(printer: Printer) -> int:
-        from voronets.api import load
-        from voronets.cli.fit_report import report_fit
-
-        def draw(found: Any, path: Any) -> None:
-            from voronets.view.pictures.fit import fit_picture
-
-            fit_picture(found, path)
-
-        return report_fit(
-            lambda: load(source, settings=settings or []), data, printer, free=free, sigma=sigma,
-            iterations=iterations, out=out, write=write, engine=engine, tolerance=tolerance,
-            draw=draw,
-        )  # fmt: skip
-
-    return work
-
-
-@app.command()
 def sweep(
-    source: Annotated[str | None, name_or_file("What to run many times.")] = None,
+    source: Annotated[
+        str | None, name_or_file("What to run many times (required unless there is --resume).")
+    ] = None,
     vary: Annotated[
         list[str] | None,
         typer.Option(
             metavar="KEY=VALUES",
-            help="LO:HI:N (N values, the ends included), [a, b, c] or uniform(LO,HI); repeatable.",
+            help="LO:HI:N (N values, the ends included), [a, b, c] or uniform(LO,HI); repeatable "
+            "(required unless there is --resume).",
         ),
     ] = None,
     out: Annotated[
-        str | None, typer.Option(metavar="X.zarr", help="The store, made by this command.")
+        str | None,
+        typer.Option(
+            metavar="X.zarr",
+            help="The store, made by this command (required unless there is --resume).",
+        ),
     ] = None,
     record: Annotated[
         list[str] | None,
         typer.Option(
             metavar="WHAT",
-            help="final:VAR, min:VAR, max:VAR, first:EVENT, or VAR at the times of --at; repeatable.",
+            help="final:VAR, min:VAR, max:VAR, first:EVENT, or VAR at the times of --at; repeatable "
+            "(default: how each motion ended, its last time and its verdict, which are always there).",
         ),
     ] = None,
     at: Annotated[
-        str | None, typer.Option(metavar="T,T,…", help="Times of what is recorded over time.")
+        str | None,
+        typer.Option(
+            metavar="T,T,…", help="Times of what is recorded over time, in s (default: none)."
+        ),
     ] = None,
     draws: Annotated[
-        int | None, typer.Option(metavar="N", help="How many values to draw of uniform(LO,HI).")
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="How many values to draw of uniform(LO,HI) (required with it; default: none).",
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(metavar="S", help="Chooses the draws.")] = 0,
     latin: Annotated[
         bool, typer.Option("--latin", help="Draw a Latin hypercube, which fills evenly.")
     ] = False,
     resume: Annotated[
-        str | None, typer.Option(metavar="X.zarr", help="Go on with a store that was begun.")
+        str | None,
+        typer.Option(
+            metavar="X.zarr", help="Go on with a store that was begun (default: begin a new one)."
+        ),
     ] = None,
     scheduler: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Of a Dask scheduler, tcp://host:8786, or local."),
+        typer.Option(
+            metavar="ADDRESS",
+            help="Address of a Dask scheduler, tcp://host:8786, or local for processes on this machine "
+            "(default: compute in this process).",
+        ),
     ] = None,
     chunk: Annotated[
-        int | None, typer.Option(metavar="N", help="Runs in a block, at the most.")
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="Runs in a block, at the most (default: a thousandth of the runs, but from 256 to "
+            "1024).",
+        ),
     ] = None,
     engine: EngineName = None,
     tolerance: Tolerance = None,
@@ -166,17 +106,26 @@ def plot(
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="A variable, or a component of one: final:omega_z; repeatable. Else what was recorded.",
+            help="A variable, or a component of one: final:omega_z; repeatable (default: all "
+            "that was recorded, or else t_end).",
         ),
     ] = None,
     at: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="KEY=VALUE", help="Where to cut a third key, or the time; repeatable."
+            metavar="KEY=VALUE",
+            help="Where to cut a third key, or the time; repeatable (default: the last "
+            "time; a third key must be cut).",
         ),
     ] = None,
     out: Annotated[
-        str | None, typer.Option("--out", "-o", metavar="FILE", help=".png, .svg or .pdf.")
+        str | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help=".png, .svg or .pdf (default: the name of the store with .png).",
+        ),
     ] = None,
     json: AsJson = False,
 ) -> Work:

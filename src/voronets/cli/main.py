@@ -1,7 +1,6 @@
 """``voronets``: what the command line does with the commands.
 
-The commands stand in ``motion_commands``, ``studio_commands``, ``theory_commands``, ``steady_commands``,
-``chaos_commands`` and ``ensemble_commands``; each is registered where it is defined.
+The commands stand in the modules ``…_commands``; each is registered where it is defined.
 """
 
 from __future__ import annotations
@@ -20,8 +19,10 @@ import typer
 from voronets.cli import (
     chaos_commands,
     ensemble_commands,
+    film_commands,
     interrupt,
     motion_commands,
+    sensitivity_commands,
     steady_commands,
     studio_commands,
     theory_commands,
@@ -37,7 +38,8 @@ LANGUAGES = ("python", "c", "julia", "jax", "casadi")
 
 #: In the order in which ``--help`` lists them.
 COMMANDS = (
-    motion_commands, studio_commands, theory_commands, steady_commands, chaos_commands, ensemble_commands
+    motion_commands, film_commands, studio_commands, theory_commands, steady_commands, chaos_commands,
+    sensitivity_commands, ensemble_commands,
 )  # fmt: skip
 _ORDER = [module.__name__ for module in COMMANDS]
 app.registered_commands.sort(key=lambda command: _ORDER.index(str(command.callback.__module__)))

@@ -1,8 +1,8 @@
-"""What is there, and motions of it: gallery, check, schema, run, film."""
+"""What is there, and motions of it: gallery, check, schema, run."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -23,7 +23,9 @@ from voronets.cli.output import DONE, Printer
 
 @app.command()
 def gallery(
-    name: Annotated[str | None, typer.Argument(help="Print this scenario file.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(help="Print this scenario file (default: list all of them).")
+    ] = None,
     json: AsJson = False,
 ) -> Work:
     """List the gallery, or print one of its scenario files."""
@@ -77,22 +79,33 @@ def schema(json: AsJson = False) -> Work:
 @app.command()
 def run(
     source: Annotated[str, name_or_file("What to run.")],
-    at: Annotated[str | None, typer.Option(metavar="T,T,…", help="Times to print.")] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="T,T,…", help="Times to print, in s (default: a summary of the motion)."
+        ),
+    ] = None,
     samples: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Equal steps between the times, 200 by default."),
+        typer.Option(
+            metavar="N", help="Number of equal steps between the sampled times (default: 200)."
+        ),
     ] = None,
     json: AsJson = False,
     settings: Settings = None,
     out: Annotated[
         str | None,
         typer.Option(
-            metavar="FOLDER", help="Where to write the motion (netCDF), its replay and pictures."
+            metavar="FOLDER",
+            help="Write the motion (netCDF), its replay and pictures there (default: write nothing).",
         ),
     ] = None,
     replay: Annotated[
         str | None,
-        typer.Option(metavar="FILE.html", help="Write a page that plays the motion in a browser."),
+        typer.Option(
+            metavar="FILE.html",
+            help="Write a page that plays the motion in a browser (default: none).",
+        ),
     ] = None,
     beside: Beside = None,
     over: Over = None,
@@ -101,11 +114,18 @@ def run(
     tolerance: Tolerance = None,
     limit: Annotated[
         float | None,
-        typer.Option("--check", metavar="LIMIT", help="Exit with 1 if the verdict exceeds this."),
+        typer.Option(
+            "--check",
+            metavar="LIMIT",
+            help="Exit with 1 if the verdict exceeds this (default: no limit).",
+        ),
     ] = None,
     most_steps: Annotated[
         float | None,
-        typer.Option(metavar="N", help="Give up a run that would take more steps than this."),
+        typer.Option(
+            metavar="N",
+            help="Give up a run that would take more steps than this (default: no limit).",
+        ),
     ] = None,
 ) -> Work:
     """Run a scenario of the gallery or of a file; say what was found."""
@@ -125,57 +145,5 @@ def run(
             replay=replay, second=second,
         )  # fmt: skip
         return run_and_report(arguments, printer)
-
-    return work
-
-
-@app.command()
-def film(
-    source: Annotated[str, name_or_file("What to film; a saved motion (.nc) too.")],
-    out: Annotated[
-        str,
-        typer.Option("--out", "-o", metavar="FILE", help=".mp4, .webp or .gif; .png: one frame."),
-    ],
-    view: Annotated[
-        str | None, typer.Option(help="orbit, follow, ride or below; else what shows most.")
-    ] = None,
-    speed: Annotated[float, typer.Option(help="Seconds of the motion in one of the film.")] = 1.0,
-    size: Annotated[str | None, typer.Option(metavar="WxH", help="In pixels: 1280x720.")] = None,
-    fps: Annotated[float | None, typer.Option(help="Frames a second.")] = None,
-    since: Annotated[float, typer.Option("--from", metavar="T", help="The first moment, s.")] = 0.0,
-    until: Annotated[
-        float | None, typer.Option("--to", metavar="T", help="The last moment, s.")
-    ] = None,
-    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
-    plots: Annotated[bool, typer.Option("--plots", help="With the plots over time.")] = False,
-    caption: Annotated[
-        bool, typer.Option("--caption/--no-caption", help="With the title and the time.")
-    ] = True,
-    quality: Annotated[int, typer.Option(help="From 1 to 100.")] = 80,
-    by: Annotated[
-        str | None, typer.Option(help="chromium or matplotlib: the first that is there.")
-    ] = None,
-    beside: Beside = None,
-    over: Over = None,
-    settings: Settings = None,
-    other_settings: OtherSettings = None,
-    json: AsJson = False,
-) -> Work:
-    """Film a motion without a screen."""
-    options = {"view": view, "speed": speed, "fps": fps, "since": since, "until": until,
-               "theme": theme, "plots": plots, "caption": caption, "quality": quality, "by": by}  # fmt: skip
-
-    def work(printer: Printer) -> int:
-        from voronets.api import load
-        from voronets.cli.film_report import film_and_report
-        from voronets.cli.second import Second
-
-        def loaded(name: str, changes: list[str]) -> Any:
-            return load(name, settings=changes)
-
-        second = Second(beside, over, other_settings or [], loaded)
-        return film_and_report(
-            source, out, size, options, printer, settings=settings or [], second=second
-        )
 
     return work

@@ -28,7 +28,7 @@ Draw = Callable[[PeriodicOrbit, OrbitBranch[PeriodicOrbit] | None, Path, str], N
 KINDS = {
     "period_doubling": "period doubling",
     "neimark_sacker": "Neimark–Sacker point",
-    "branching": "branching (a multiplier passes 1)",
+    "branching": "branch point (another branch crosses)",
     "fold": "fold",
 }
 
@@ -118,10 +118,12 @@ def _text(orbit: PeriodicOrbit) -> str:
 def _branch_document(branch: OrbitBranch[PeriodicOrbit], values: Sequence[float]) -> dict[str, Any]:
     return {
         "orbits": [
-            {"values": {branch.key: value}, **orbit.as_dict()}
+            {"values": {branch.key: value}, "branch": number, **orbit.as_dict()}
             for value in values
-            for orbit in branch.at(value)
+            for number, one in enumerate(branch.branches, 1)
+            for orbit in one.at(value)
         ],
+        "points": [{branch.key: value, "kind": kind} for value, kind in branch.points],
         "bifurcations": [
             {"kind": one.kind, branch.key: one.value, **one.orbit.as_dict()}
             for one in branch.bifurcations
@@ -131,12 +133,16 @@ def _branch_document(branch: OrbitBranch[PeriodicOrbit], values: Sequence[float]
 
 
 def _branch_text(branch: OrbitBranch[PeriodicOrbit], values: Sequence[float]) -> str:
-    lines = [f"{branch.key:>24s}  {'period':>14s}  {'largest |multiplier|':>20s}  stable"]
+    lines = [f"{branch.key:>24s}  branch  {'period':>14s}  {'largest |multiplier|':>20s}  stable"]
     for value in values:
-        for orbit in branch.at(value):
+        for number, orbit in (
+            (n, orbit) for n, one in enumerate(branch.branches, 1) for orbit in one.at(value)
+        ):
             largest = float(np.abs(orbit.multipliers).max(initial=0.0))
             word = "yes" if orbit.stable else "no"
-            lines.append(f"{value:24.9g}  {orbit.period:14.9g}  {largest:20.9g}  {word}")
+            lines.append(
+                f"{value:24.9g}  {number:6d}  {orbit.period:14.9g}  {largest:20.9g}  {word}"
+            )
     for one in branch.bifurcations:
         lines.append(f"{KINDS[one.kind]} at {branch.key} = {one.value:.12g}")
     if branch.lost:

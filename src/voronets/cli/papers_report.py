@@ -104,13 +104,12 @@ def _table(findings: Sequence[Finding]) -> Table:
     table = Table(show_lines=False)
     for word in ("equation", "what", "verdict"):
         table.add_column(word)
-    for word in ("printed", "corrected"):
+    for word in ("printed", "corrected", "product"):
         table.add_column(f"residual\n{word}", justify="right")
     for x in findings:
         verdict = x.entry.verdict.value if x.stands else f"NO LONGER: {x.entry.verdict.value}"
-        corrected = "" if x.residuals.corrected is None else f"{x.residuals.corrected:.1e}"
-        printed = "" if x.residuals.printed is None else f"{x.residuals.printed:.1e}"
-        table.add_row(number(x.entry.equation), x.entry.title, verdict, printed, corrected)
+        residuals = ("" if y is None else f"{y:.1e}" for y in x.residuals)
+        table.add_row(number(x.entry.equation), x.entry.title, verdict, *residuals)
     return table
 
 
@@ -129,7 +128,7 @@ def _one(of: Paper, entry: Entry, printer: Printer, seed: int) -> int:
         lines += ["", f"printed (residual {fails}):", *_lines(entry.printed, width)]
     stands = "" if finding.stands else "; THE NUMBERS NO LONGER SAY SO"
     lines += ["", f"{entry.verdict.value}{stands}", *textwrap.wrap(entry.remark, width)]
-    lines.append(f"computed by {entry.code}")
+    lines.append(f"computed by {entry.code} (residual {size(finding.residuals.product)})")
     letters = dict(explained(entry, of.glossary))
     lines += ["", "letters:", *_rows(letters, width)] if letters else []
     document = {"equations": [{"paper": of.key, **finding.document(), "letters": letters}]}

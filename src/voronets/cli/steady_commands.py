@@ -18,12 +18,13 @@ def steady(
         typer.Option(
             metavar="KEY=LO:HI:N",
             help="Follow the steady motion as a key varies: --vary start.omega.2=2:10:17, or "
-            "KEY=[a, b, c]; given twice: a map of stability.",
+            "KEY=[a, b, c]; given twice: a map of stability (default: one steady motion).",
         ),
     ] = None,
     settings: Settings = None,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE.png", help="Draw the diagram, or the map.")
+        str | None,
+        typer.Option(metavar="FILE.png", help="Draw the diagram, or the map (default: none)."),
     ] = None,
     json: AsJson = False,
 ) -> Work:
@@ -53,29 +54,36 @@ def linearise(
     source: Annotated[str, name_or_file("What to linearise.")],
     at: Annotated[
         float | None,
-        typer.Option(metavar="T", help="At this time of the motion; else at its start."),
+        typer.Option(metavar="T", help="At this time of the motion (default: its start)."),
     ] = None,
     states: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME,…", help="Coordinates: theta,theta' or turn_x,omega_x, formulas."
+            metavar="NAME,…",
+            help="Coordinates: theta,theta' or turn_x,omega_x, formulas (default: chosen so that they "
+            "are independent).",
         ),
     ] = None,
     inputs: Annotated[
         str | None,
         typer.Option(
             metavar="NAME,…",
-            help="force_x, moment_x, functions of time, parameters, keys such as body.mass.",
+            help="force_x, moment_x, functions of time, parameters, keys such as body.mass (default: "
+            "all functions of time and all forces).",
         ),
     ] = None,
     outputs: Annotated[
-        str | None, typer.Option(metavar="NAME,…", help="Observables or formulas of them.")
+        str | None,
+        typer.Option(
+            metavar="NAME,…", help="Observables or formulas of them (default: the coordinates)."
+        ),
     ] = None,
     symbols: Annotated[
         bool, typer.Option("--symbols", help="Print the matrices in symbols (small systems).")
     ] = False,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE.nc", help="Write the matrices as netCDF.")
+        str | None,
+        typer.Option(metavar="FILE.nc", help="Write the matrices as netCDF (default: none)."),
     ] = None,
     settings: Settings = None,
     json: AsJson = False,
@@ -108,7 +116,8 @@ def trim(
     hold: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME=VALUE", help="A condition: --hold energy=2.5; or a key that is set."
+            metavar="NAME=VALUE",
+            help="A condition, --hold energy=2.5, or a key that is set; repeatable (default: none).",
         ),
     ] = None,
     kind: Annotated[str, typer.Option(help="steady (up to symmetries) or equilibrium.")] = "steady",

@@ -75,13 +75,17 @@ def _text(found: SteadyMotions) -> str:
     table = Table(title=found.title, title_justify="left")
     for axis in found.axes:
         table.add_column(axis.key, no_wrap=True)
+    several = len({motion.branch for motion in found}) > 1
+    if several:
+        table.add_column("branch")
     table.add_column("stable")
     table.add_column("eigenvalues, 1/s")
     table.add_column("carried along by")
     for motion in found.motions[:SHOWN]:
         values = [f"{value:.6g}" for value in motion.values.values()]
         along = [f"{name}: {c:.6g}" for name, c in motion.turning.items() if abs(c) > 1e-12]
-        table.add_row(*values, "yes" if motion.stable else "no", _eigenvalues(motion),
+        number = [str(motion.branch)] if several else []
+        table.add_row(*values, *number, "yes" if motion.stable else "no", _eigenvalues(motion),
                       "\n".join(along) or "nothing: at rest")  # fmt: skip
     console = Console(markup=False, emoji=False, highlight=False)
     with console.capture() as captured:
@@ -91,7 +95,8 @@ def _text(found: SteadyMotions) -> str:
         lines.append(f"… and {len(found) - SHOWN} more: --json has all, --out draws them")
     for place in found.critical:
         at = ", ".join(f"{key} = {value:.12g}" for key, value in place.items())
-        lines.append(f"stability changes at {at}")
+        kind = next((one["kind"] for one in found.points if place.items() <= one.items()), "")
+        lines.append(f"stability changes at {at}" + (f" ({kind})" if kind else ""))
     return "\n".join([*lines, found.message])
 
 

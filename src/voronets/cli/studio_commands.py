@@ -13,11 +13,12 @@ from voronets.cli.output import Printer
 @app.command()
 def studio(
     source: Annotated[
-        str | None, typer.Argument(metavar="NAME_OR_FILE", help="What to open it with.")
+        str | None,
+        typer.Argument(metavar="NAME_OR_FILE", help="What to open it with (default: the gallery)."),
     ] = None,
     port: Annotated[
         int | None,
-        typer.Option(min=1, max=65535, help="Of 127.0.0.1; 8123, or another where that is taken."),
+        typer.Option(min=1, max=65535, help="Port to use (default 8123, or the next free one)."),
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Open no browser.")] = False,
     seconds: Annotated[

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from voronets import gallery
 from voronets.cli.output import DONE, Printer
-from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.file_content import file_text
 from voronets.scenario.toml import LARGEST_FILE
 
 INSTALL = 'the studio needs Starlette, uvicorn and tomlkit: pip install "voronets[studio]"'
@@ -45,25 +45,9 @@ def opened_with(source: str) -> str:
     path = Path(source)
     if not path.suffix and not path.exists():
         gallery.text(source)  # says which names there are
-    content = _content(path)
+    content = file_text(
+        path, "file", "a scenario file", LARGEST_FILE
+    ).encode()  # the page says its faults
     packer = zlib.compressobj(9, wbits=-15)
     packed = packer.compress(content) + packer.flush()
     return "s=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
-
-
-def _content(path: Path) -> bytes:
-    """The text of a scenario file; it is the page that says what is wrong in it."""
-    try:
-        with path.open("rb") as stream:
-            content = stream.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        expected = f"a readable scenario file ({reason})"
-        raise InputError([Fault("file", str(path), expected)]) from None
-    if len(content) > LARGEST_FILE:
-        raise InputError([Fault("file", str(path), f"at most {LARGEST_FILE} bytes")])
-    try:
-        content.decode("utf-8")
-    except UnicodeDecodeError:
-        raise InputError([Fault("file", str(path), "text in UTF-8")]) from None
-    return content

@@ -15,7 +15,9 @@ def derive(
     source: Annotated[str, name_or_file("What to write down.")],
     form: Annotated[
         str | None,
-        typer.Option(metavar="FORM", help="voronets1912, voronets1911, …; without it, a list."),
+        typer.Option(
+            metavar="FORM", help="voronets1912, voronets1911, … (default: print the list of forms)."
+        ),
     ] = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print plain text (default).")] = False,
@@ -29,13 +31,16 @@ def derive(
         str | None,
         typer.Option(
             metavar="greek|ascii",
-            help="Letters in the text: Greek signs and dots, or words for them. Without it the "
-            "papers' own letters, and the names of a system as they were typed.",
+            help="Letters in the text: Greek signs and dots, or words for them (default: the "
+            "papers' own letters, and the names of a system as they were typed).",
         ),
     ] = None,
     code: Annotated[bool, typer.Option("--code", help="Print code: --code c.")] = False,
     language: Annotated[
-        str | None, typer.Option(help="Of the code: python (default), c, julia, jax or casadi.")
+        str | None,
+        typer.Option(
+            help="Language of the code: python, c, julia, jax or casadi (default: python)."
+        ),
     ] = None,
     settings: Settings = None,
     json: AsJson = False,
@@ -68,7 +73,9 @@ def integrals(
     json: AsJson = False,
     only: Annotated[
         str | None,
-        typer.Option(metavar="INTEGRAL", help="This one; an error where its conditions fail."),
+        typer.Option(
+            metavar="INTEGRAL", help="This one; an error where its conditions fail (default: all)."
+        ),
     ] = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print those it has in LaTeX.")] = False,
     run: Annotated[bool, typer.Option("--run", help="Run it too: values and drifts.")] = False,
@@ -76,11 +83,16 @@ def integrals(
         bool, typer.Option("--search", help="Look for integrals that no list has.")
     ] = False,
     degree: Annotated[
-        int | None, typer.Option(metavar="1|2", help="In the velocities, with --search; 2.")
+        int | None,
+        typer.Option(metavar="1|2", help="In the velocities, with --search (default: 2)."),
     ] = None,
     basis: Annotated[
         list[str] | None,
-        typer.Option(metavar="FORMULA", help="A function for coefficients, with --search."),
+        typer.Option(
+            metavar="FORMULA",
+            help="A function for coefficients, with --search; repeatable (default: none beside those "
+            "that are always tried).",
+        ),
     ] = None,
     without_list: Annotated[
         bool, typer.Option("--without-list", help="With --search: all that it finds by itself.")
@@ -117,18 +129,23 @@ def papers(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="PAPER", help="voronets1911, voronets1912, vielle1849, diamandiev or hussain."
+            metavar="PAPER",
+            help="voronets1911, voronets1912, vielle1849, diamandiev or hussain (default: all).",
         ),
     ] = None,
     equation: Annotated[
-        str | None, typer.Argument(metavar="EQUATION", help="One of its equations, 57 or 3.19.")
+        str | None,
+        typer.Argument(metavar="EQUATION", help="One of its equations, 57 or 3.19 (default: all)."),
     ] = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Run every check; exit with 1 if a verdict falls.")
     ] = False,
     errata: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write the errata as a page: .md, or .tex for a note."),
+        typer.Option(
+            metavar="FILE",
+            help="Write the errata as a page: .md, or .tex for a note (default: none).",
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Chooses the random states of the checks.")] = 1911,
     json: AsJson = False,
@@ -146,15 +163,23 @@ def papers(
 @app.command()
 def example(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="Work this one through; else a list.")
+        str | None,
+        typer.Argument(metavar="NAME", help="Work this one through (default: print a list)."),
     ] = None,
     settings: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter: --set l=2"),
+        typer.Option(
+            "--set",
+            metavar="NAME=VALUE",
+            help="Change a parameter, repeatable: --set l=2 (default: the values of the example).",
+        ),
     ] = None,
     out: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write its page with pictures: .html, or .md and .png."),
+        typer.Option(
+            metavar="FILE",
+            help="Write its page with pictures: .html, or .md and .png (default: none).",
+        ),
     ] = None,
     json: AsJson = False,
 ) -> Work:

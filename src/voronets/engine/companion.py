@@ -5,8 +5,11 @@ the true one and the computed one.  The companion starts where the motion starts
 that is larger by orders of magnitude, and costs a fraction of the time.  Its distance d from the
 motion, scaled back to the motion's own error in a step, is the estimate
 
-    e(t) = d(t) ε/ε₂ + ∫ν dt max(1, d(t)/ε₂)       ε, ε₂: the tolerances of motion and companion
-                                                   ν: rounding of the motion's rate
+    e(t) = d(t) ε/ε₂ + (∫ν dt + ρ√N) max(1, 10 d(t)/ε₂) + ρ₀
+
+    ε, ε₂: the tolerances of motion and companion    ν: rounding of the motion's rate
+    N: steps so far    ρ, ρ₀: rounding of its states, and of those that influence nothing
+
 (of a motion that is rough itself the companion is the finer one, and d its error).
 Where the companion has parted from the motion, their difference is made ten times smaller, and d
 that many times larger from there on.  All of this is relative to the size of the states with the
@@ -16,22 +19,19 @@ same unit; e never falls.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 
 from voronets.engine.integration import Integration
+from voronets.engine.large_states import LARGE, largest
 from voronets.engine.pieces import Cancelled, Engine, Piece, Task
-from voronets.engine.record import Segment, observe
+from voronets.engine.record import Segment
+from voronets.engine.state_path import Path, has_charts
 from voronets.engine.watch import Hit
-from voronets.expressions.scalars import ARRAYS
-from voronets.mechanics.first_order import FirstOrderSystem, Quantity, Transition
-from voronets.mechanics.outcome import Outcome
+from voronets.mechanics.first_order import FirstOrderSystem, Transition
 
-MOMENTS = 257  # at which the two are compared
 ROUGH, ROUGHER = 1e-6, 30.0  # the companion's tolerance; at least so many times the motion's own
 ROUGHEST = 1e-4
 ROUGH_MODES = (
@@ -39,9 +39,8 @@ ROUGH_MODES = (
 )
 MORE_CHANGES = 3, 30  # of the second run: so many times those of the motion, and so many more
 PARTED, NEARER = 3e-2, 0.1  # where the two have parted, and how much nearer they are then put
+MADE = 0.1  # of its tolerance, the error that a run makes in a step
 KNOWN = 1e-6
-NOISE_MOMENTS = 9
-SMALLEST = 1e-6  # size, in SI units: a body at rest has none of its own
 
 
 @dataclass(frozen=True)
@@ -60,15 +59,20 @@ class Companion:
         duration: float, cancel: threading.Event,
     ) -> None:  # fmt: skip
         self.engine, self.cancel = engine, cancel
-        self.epsilon = engine.tolerance(tolerance)
-        # An engine's tolerance is relative to its largest state: far from the origin it must be less
-        rough = (ROUGH_MODES if system.mode else ROUGH) / 10.0 ** np.floor(
-            np.log10(max(1.0, np.abs(state).max()))
-        )
-        self.tolerance = float(max(rough, ROUGHER * self.epsilon))
-        if self.tolerance > ROUGHEST:  # then the finer one of the two is the companion
-            self.tolerance = self.epsilon / ROUGHER
+        self.epsilon = engine.step_tolerance(system, state, tolerance)
+        less = engine.tolerance(tolerance) / self.epsilon  # beside large states
+        size = float(largest(system, state))
+        size = max(1.0, size if less > 1 else min(size, LARGE))
+        rough = (ROUGH_MODES if system.mode else ROUGH) / 10.0 ** np.floor(np.log10(size))
+        rough = max(rough, ROUGHER * self.epsilon)
+        if rough > ROUGHEST:  # then the finer one of the two is the companion
+            rough = self.epsilon / ROUGHER
+        # An order of a Taylor series for each e²: whole orders apart, errors are apart as tolerances are
+        orders = np.round(0.5 * np.log(rough / self.epsilon))
+        self.tolerance = float(self.epsilon * np.exp(2 * orders))
         self.share = min(1.0, self.epsilon / self.tolerance)
+        #: An error that the second run makes in a step, beside states that are not large.
+        self.rough_error = MADE * less * max(self.epsilon, self.tolerance)
         task = Task(system, state, 0.0, duration, self.tolerance, lambda _: None, rough=True)
         self.preparing = threading.Thread(target=self._prepare, args=(task,), daemon=True)
         self.preparing.start()
@@ -83,7 +87,7 @@ class Companion:
         motion = Path(segments, t_end)
         if len(motion.t) < 2 or not steps:
             return None
-        rounding = motion.rounding()
+        rounding, digits = motion.rounding(steps), motion.cyclic_digits()
         error = np.zeros(len(motion.t))
         here, start, whole = 0, motion.states[0], 1.0
         while here < len(error) - 1:
@@ -98,8 +102,8 @@ class Companion:
                 break
             distance = whole * np.array(record.distances)
             there = slice(here + 1, here + 1 + len(distance))
-            growth = np.maximum(1.0, distance / max(self.epsilon, self.tolerance))
-            error[there] = distance * self.share + rounding[there] * growth
+            growth = np.maximum(1.0, distance / self.rough_error)
+            error[there] = distance * self.share + rounding[there] * growth + digits[there]
             error = np.maximum.accumulate(error)
             here += len(distance)
             nearer = NEARER * PARTED / max(record.distances[-1], NEARER * PARTED)
@@ -111,7 +115,7 @@ class Companion:
         """The second run from one moment on, until the two have parted."""
         system, t, end = motion.systems[here], float(motion.t[here]), float(motion.t[-1])
         record = _Distances(motion, here, self.cancel)
-        if _has_charts(system):
+        if has_charts(system):
             times, more = MORE_CHANGES
             most = times * motion.count + more
             second = Integration(self.engine, self.tolerance, end, record, rough=True, most=most)
@@ -177,124 +181,6 @@ class _Distances:
             else:
                 self.before, self.suspect = float(d), False
         return found
-
-
-class Path:
-    """A motion at the moments of comparison: its states, and the sizes of what is compared."""
-
-    def __init__(self, segments: list[Segment], t_end: float) -> None:
-        grid = np.linspace(0.0, t_end, MOMENTS)
-        self.count = len(segments)
-        starts = [*(segment.t0 for segment in segments), np.inf]
-        parts = []
-        for segment, (begin, end) in zip(segments, pairwise(starts), strict=True):
-            t, x = segment.states_at(grid[(grid >= begin) & (grid < end)])
-            if len(t):
-                parts.append((segment.system, t, x))
-        self.t = np.concatenate([t for _, t, _ in parts] or [np.empty(0)])
-        self.states = [state for *_, x in parts for state in x]
-        self.systems = [system for system, t, _ in parts for _ in t]
-        if not len(self.t):
-            return
-        self.values = np.concatenate([_values(*part) for part in parts])
-        self.scale = _sizes(self.values, _compared(self.systems[0]))
-        reach = _reach(self.values, _compared(self.systems[0]))
-        for system, _, x in parts:
-            for unit, size in _reach(x, system.states).items():
-                reach[unit] = max(size, reach.get(unit, 0.0))
-        self.state_sizes = {
-            id(system): np.array([max(reach[state.unit], SMALLEST) for state in system.states])
-            for system, *_ in parts
-        }
-
-    def distance(self, moments: slice, system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
-        """Of states of another run at some of the moments."""
-        apart = _values(system, self.t[moments], x) - self.values[moments]
-        found: np.ndarray = np.abs(apart / self.scale).max(axis=1)
-        return found
-
-    def comparable(self, i: int, system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
-        """A state of another run at a moment, or the motion's own where that one is in another chart."""
-        mine = self.systems[i]
-        same = system is mine or (
-            system.mode == mine.mode and not _in_charts(system) and not _in_charts(mine)
-        )
-        return x if same else self.states[i]
-
-    def rounding(self) -> np.ndarray:
-        """What rounding of the rate alone has done to the state at each moment, relative to its size.
-
-        The rate in double precision beside the rate in more; where there is no more, in less.
-        """
-        some = np.unique(np.linspace(0, len(self.t) - 1, NOISE_MOMENTS).astype(int))
-        noise = np.zeros(len(some))
-        for system in {id(self.systems[i]): self.systems[i] for i in some}.values():
-            mine = np.array([self.systems[i] is system for i in some])
-            noise[mine] = self._noise(system, some[mine])
-        noise = np.interp(self.t, self.t[some], noise)
-        return np.append(0.0, np.cumsum(0.5 * (noise[1:] + noise[:-1]) * np.diff(self.t)))
-
-    def _noise(self, system: FirstOrderSystem, moments: np.ndarray) -> np.ndarray:
-        """The rounding of the rate at moments of one system, a second."""
-        more = np.finfo(np.longdouble).eps < np.finfo(float).eps
-        other = np.longdouble if more else np.float32
-        lost = 1.0 if more else float(np.finfo(float).eps / np.finfo(np.float32).eps)
-        x, t = np.array([self.states[i] for i in moments]), self.t[moments]
-        exact, rate = (_rate(system, x.astype(kind), t.astype(kind)) for kind in (other, float))
-        wrong = np.abs((rate - exact).astype(float)) / self.state_sizes[id(system)]
-        worst: np.ndarray = np.nan_to_num(wrong, nan=0.0, posinf=1.0).max(axis=1) * lost
-        return worst
-
-
-def _in_charts(system: FirstOrderSystem) -> bool:
-    """Whether its state depends on a chart that the motion may leave."""
-    return any(e.switch and e.outcome is Outcome.LEFT_CHART for e in system.events)
-
-
-def _has_charts(system: FirstOrderSystem) -> bool:
-    """Whether the same state may be given in several charts, or in several modes."""
-    return any(event.switch for event in system.events)
-
-
-def _compared(system: FirstOrderSystem) -> list[Quantity]:
-    """What says the state: one quantity for each column of ``_values``."""
-    if not _has_charts(system):
-        return list(system.states)
-    by_name = {quantity.name: quantity for quantity in system.quantities}
-    chosen = [by_name[name] for name in system.chart_free]
-    return [quantity for quantity in chosen for _ in quantity.components()]
-
-
-def _values(system: FirstOrderSystem, t: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """What says the state, (times, numbers)."""
-    if not _has_charts(system):
-        return x
-    seen = observe(system, t, x, system.chart_free)
-    return np.concatenate([seen[name].reshape(len(t), -1) for name in system.chart_free], axis=1)
-
-
-def _sizes(values: np.ndarray, quantities: Sequence[Quantity]) -> np.ndarray:
-    """What each column is measured by: one size for all that have its unit."""
-    reach = _reach(values, quantities)
-    return np.array([max(reach[quantity.unit], SMALLEST) for quantity in quantities])
-
-
-def _reach(values: np.ndarray, quantities: Sequence[Quantity]) -> dict[str, float]:
-    """By units the largest value, but of a place the largest change."""
-    places = np.array([quantity.place for quantity in quantities])
-    reach = np.abs(values - np.where(places, values[0], 0.0)).max(axis=0)
-    found: dict[str, float] = {}
-    for quantity, size in zip(quantities, reach, strict=True):
-        found[quantity.unit] = max(float(size), found.get(quantity.unit, 0.0))
-    return found
-
-
-def _rate(system: FirstOrderSystem, x: np.ndarray, t: np.ndarray) -> np.ndarray:
-    with np.errstate(all="ignore"):
-        rows = system.rate(ARRAYS, list(x.T), system.numbers, t)
-    return np.stack(
-        [np.broadcast_to(np.asarray(row, dtype=x.dtype), t.shape) for row in rows], axis=1
-    )
 
 
 def _known_until(t: np.ndarray, error: np.ndarray) -> float:

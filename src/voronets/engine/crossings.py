@@ -222,6 +222,8 @@ class Crossings:
     unresolved: float | None = None
     exhausted: int = 0
     begun: bool = False
+    #: A first value as small as this counts as zero.
+    rounding: float = 0.0
     #: A single crossing is sought by itself, which is sooner done than many at once.
     singly: bool = False
 
@@ -235,7 +237,8 @@ class Crossings:
         if not self.begun:
             self.begun = True
             first = np.abs(value[:POINTS])
-            if first[0] <= NOISE * first[np.isfinite(first)].max(initial=0.0):
+            noise = NOISE * first[np.isfinite(first)].max(initial=0.0)
+            if first[0] <= max(noise, self.rounding):
                 value[0] = 0.0
                 early = _early(function, t[0], t[1])
         most = MOST_IN_ALL if self.exhausted < PATIENCE else 0

@@ -15,11 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from voronets.engine.companion import MOMENTS, Companion, StateError
+from voronets.engine.companion import Companion, StateError
 from voronets.engine.integration import Ending, Integration
 from voronets.engine.interpolant import Interpolant
 from voronets.engine.pieces import Cancelled, Engine, Piece
 from voronets.engine.record import Segment
+from voronets.engine.state_path import MOMENTS
 from voronets.engine.watch import Hit
 from voronets.mechanics.first_order import EventOf, FirstOrderSystem, Transition
 from voronets.mechanics.outcome import Outcome

@@ -68,7 +68,7 @@ def sampled_extremes(data: xr.Dataset) -> Extremes:
     for name, variable in data.data_vars.items():
         if variable.dtype.kind not in "fiu":
             continue
-        values = variable.values.reshape(len(t), -1)
+        values = variable.values.reshape(len(t), int(np.prod(variable.shape[1:])))
         labels = (
             [str(label) for label in variable[variable.dims[1]].values] if variable.ndim > 1 else []
         )
@@ -213,7 +213,8 @@ class _Turns:
         self._improve(np.arange(len(tops)), t[places], tops)
         slope = np.diff(values, axis=1)
         turns = np.ones(values.shape, dtype=bool)
-        turns[:, 1:-1] = ~(slope[:, :-1] * slope[:, 1:] > 0)
+        ways = np.sign(slope)  # a product of slopes may overflow
+        turns[:, 1:-1] = ~(ways[:, :-1] * ways[:, 1:] > 0)
         turns &= ~gaps & (~self.read.zero & np.any(slope != 0, axis=1))[:, None]
         column, where = np.nonzero(turns)
         near = np.clip(where + np.array([[-1], [0], [1]]), 0, len(t) - 1)
@@ -253,8 +254,9 @@ class _Turns:
 
     def _may_be(self, column: np.ndarray, f: np.ndarray) -> np.ndarray:
         """Whether the greatest value may lie in a bracket."""
-        found: np.ndarray = f[1] + SLACK * (2 * f[1] - f[0] - f[2]) >= self.best[column]
-        return found
+        with np.errstate(over="ignore"):  # beyond all numbers is beyond the greatest
+            hopeful: np.ndarray = f[1] + SLACK * (2 * f[1] - f[0] - f[2]) >= self.best[column]
+        return hopeful
 
     def _improve(self, column: np.ndarray, t: np.ndarray, f: np.ndarray) -> None:
         order = np.argsort(f, kind="stable")  # the greatest of each column is put last, and stays

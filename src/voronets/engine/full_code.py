@@ -23,13 +23,13 @@ from typing import Any
 
 import heyoka as hy
 
+from voronets.engine.damaged_code import FULL_MODE, cache_folder
 from voronets.engine.heyoka_code import OPTIMISED, disk, expression
 from voronets.expressions.trace import ARITHMETIC
 
 LONG_RUN = 5000  # steps of a run that is long
 LONG_RATE = 1500  # operations of a rate that would take too long to compile
 SECONDS, BYTES = 120, 6 << 30  # that it may take
-FOLDER = "voronets-full-mode"
 
 _asked: dict[str, subprocess.Popen[bytes]] = {}
 _lock = threading.Lock()
@@ -95,7 +95,7 @@ def _expressions(tape: tuple[Hashable, ...], x: list[Any]) -> list[Any]:
 def _mark(tape: tuple[Hashable, ...], tolerance: float) -> Path:
     """The file that says that the code of a rate is kept."""
     what = repr((tape, tolerance, hy.__version__, OPTIMISED)).encode()
-    return Path(hy.llvm_state.get_diskcache_path()) / FOLDER / hashlib.sha256(what).hexdigest()
+    return cache_folder() / FULL_MODE / hashlib.sha256(what).hexdigest()
 
 
 def main() -> None:

@@ -42,17 +42,6 @@ def taken(store: OrderedDict[Any, Any], key: Any, make: Callable[[], Any]) -> It
                 store.popitem(last=False)
 
 
-def without_a_damaged_cache(make: Callable[[], Any]) -> Any:
-    """Where heyoka's cache on disk is damaged or cannot be written, go on without it."""
-    try:
-        return make()
-    except RuntimeError:
-        if not disk.wanted:
-            raise
-        disk.give_up()
-        return make()
-
-
 class DiskCache:
     """heyoka's cache on disk, which is on or off for all threads at once.
 

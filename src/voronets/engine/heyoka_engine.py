@@ -12,7 +12,8 @@ That is full-mode code where it is kept, and compact code while the other is mad
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, ExitStack, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -20,6 +21,7 @@ import heyoka as hy
 import numpy as np
 
 from voronets.engine import full_code, heyoka_code
+from voronets.engine.damaged_code import first_use, without_damaged_code
 from voronets.engine.heyoka_code import (
     ANY_NUMBER,
     DRAFT,
@@ -30,11 +32,11 @@ from voronets.engine.heyoka_code import (
     expression,
     expressions,
     taken,
-    without_a_damaged_cache,
 )
+from voronets.engine.large_states import Origin, relative_tolerance
 from voronets.engine.pieces import Cancelled, Piece, Reader, Stop, Task
 from voronets.engine.propagation import NOT_FINITE, Slice, propagate
-from voronets.engine.signature import Tapes, signature
+from voronets.engine.signature import signature, tapes
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import leaves
 
@@ -56,11 +58,16 @@ class Heyoka:
 
     def __init__(self, *, compact: bool | None = None) -> None:
         self.compact = compact
-        self._tapes = Tapes()
         self._read: dict[Any, Any] = {}  # functions of events, by those of their systems
 
     def tolerance(self, asked: float) -> float:
         return asked
+
+    def step_tolerance(
+        self, system: FirstOrderSystem, state: np.ndarray, tolerance: float
+    ) -> float:
+        """Less beside large states: steps are sized by the largest."""
+        return relative_tolerance(system, state, tolerance)
 
     def run(self, task: Task) -> Stop:
         """In draft code as long as the run is short; whether it is does not depend on other runs."""
@@ -74,7 +81,7 @@ class Heyoka:
             return self._run(task, OPTIMISED, stop)
         if self._full_mode_kept(task):
             return self._run(task, OPTIMISED, stop, full=True)
-        rate, states = self._tapes.rate(task.system), len(task.system.states)
+        rate, states = tapes.rate(task.system), len(task.system.states)
         beside = partial(full_code.make_beside, rate, states, task.tolerance)
         return self._run(task, OPTIMISED, stop, beside=beside)
 
@@ -82,14 +89,20 @@ class Heyoka:
         self, task: Task, grade: int, begin: Stop, *, most: float = np.inf, full: bool = False,
         beside: Callable[[], None] | None = None,
     ) -> Stop:  # fmt: skip
-        with self._integrator(task, grade, full) as ta:
-            return propagate(task, _HeyokaStepper(ta, task, begin, beside), most=most)
+        origin = Origin(task.system, begin.state)
+        begin = replace(begin, state=origin.local(begin.state))
+        with ExitStack() as using:
+            guard = using.enter_context(ExitStack())
+            guard.enter_context(first_use())
+            ta = using.enter_context(self._integrator(task, grade, full))
+            stepper = _HeyokaStepper(ta, task, begin, beside, guard.close)
+            return propagate(task, stepper, origin, most=most)
 
     def _full_mode_kept(self, task: Task) -> bool:
         """In memory or on disk."""
         if self._key(task, OPTIMISED, compact=False) in heyoka_code.integrators:
             return True
-        return full_code.is_kept(self._tapes.rate(task.system), task.tolerance)
+        return full_code.is_kept(tapes.rate(task.system), task.tolerance)
 
     def prepare(self, task: Task) -> None:
         """Compile what a rough task needs."""
@@ -98,19 +111,21 @@ class Heyoka:
 
     def sample(self, task: Task, times: np.ndarray, take: Callable[[np.ndarray], None]) -> None:
         """Without dense output, the code of which would have to be made anew for each piece."""
-        project = task.system.project
+        project, origin = task.system.project, Origin(task.system, task.state)
         with self._integrator(task, DRAFT) as ta, suppress(Cancelled):
-            _HeyokaStepper(ta, task, Stop(task.t0, task.state))
+            _HeyokaStepper(ta, task, Stop(task.t0, origin.local(task.state)))
             done, many = 0, 1
             while done < len(times):
                 wanted = np.append(ta.time, times[done : done + many])
                 outcome, *_, states = ta.propagate_grid(wanted, max_steps=MOST_SAMPLING)
                 reached = states[1:][np.isfinite(states[1:]).all(axis=1)]
-                take(reached)
+                take(origin.state(reached))
                 if outcome != hy.taylor_outcome.time_limit or len(reached) < len(wanted) - 1:
                     return
                 if project is not None:
-                    ta.state[:] = project(ta.state.copy(), task.system.numbers, float(ta.time))
+                    state = origin.state(ta.state.copy())
+                    projected = project(state, task.system.numbers, float(ta.time))
+                    ta.state[:] = origin.local(projected)
                 done, many = done + many, min(2 * many, SAMPLED)
 
     def compiled(self, task: Task) -> Any:
@@ -118,12 +133,12 @@ class Heyoka:
         return self._compile(task, OPTIMISED, self.compact is not False)
 
     def _key(self, task: Task, grade: int, *, compact: bool) -> tuple[Any, ...]:
-        return (self._tapes.rate(task.system), task.tolerance, compact, grade)
+        return (tapes.rate(task.system), task.tolerance, compact, grade)
 
     def _integrator(
         self, task: Task, grade: int, full: bool = False
     ) -> AbstractContextManager[Any]:
-        rate = self._tapes.rate(task.system)
+        rate = tapes.rate(task.system)
         if full:  # made of the operations, as the process that left it on disk has made it
             made = partial(full_code.full_integrator, rate, len(task.state), task.tolerance)
             key = self._key(task, OPTIMISED, compact=False)
@@ -135,7 +150,7 @@ class Heyoka:
 
     def _kept(self, make: Callable[[], Any]) -> Any:
         with disk.on():
-            return without_a_damaged_cache(make)
+            return without_damaged_code(make)
 
     def _compile(self, task: Task, grade: int, compact: bool) -> Any:
         x, _ = arguments(task.system)
@@ -146,7 +161,7 @@ class Heyoka:
         if grade != DRAFT:
             return self._kept(make)
         with disk.off():
-            return without_a_damaged_cache(make)
+            return without_damaged_code(make)
 
     def reader(self, system: FirstOrderSystem, events: tuple[Event, ...]) -> Reader:
         """Compiled for what the functions are, not for what they are called."""
@@ -179,13 +194,15 @@ class _HeyokaStepper:
     """An integrator of heyoka's on its way through a task, from where another one stopped.
 
     beside  called once where the run turns out to be long
+    used    called once when its code has been used
     """
 
     def __init__(
-        self, ta: Any, task: Task, begin: Stop, beside: Callable[[], None] | None = None
-    ) -> None:
+        self, ta: Any, task: Task, begin: Stop, beside: Callable[[], None] | None = None,
+        used: Callable[[], None] | None = None,
+    ) -> None:  # fmt: skip
         self.ta, self.t, self.t1 = ta, begin.t, task.t1
-        self.beside, self.left = beside, full_code.LONG_RUN
+        self.beside, self.left, self.used = beside, full_code.LONG_RUN, used
         values = [float(value) for _, value in leaves(task.system.numbers)]
         ta.pars[:] = values[: len(ta.pars)]
         ta.time = begin.t
@@ -193,8 +210,7 @@ class _HeyokaStepper:
 
     def advance(self, steps: int) -> Slice:
         """One run of heyoka's own loop."""
-        outcome, *_, dense, _ = self.ta.propagate_until(self.t1, max_steps=steps, c_output=True)
-        piece = None if dense is None else _piece(dense)
+        outcome, piece = self._first(steps) if self.used is not None else self._steps(steps)
         self.left -= 0 if piece is None else piece.steps
         if self.left <= 0 and self.beside is not None:
             self.beside()
@@ -211,6 +227,27 @@ class _HeyokaStepper:
     def move(self, state: np.ndarray) -> None:
         """Go on from another state."""
         self.state = self.ta.state[:] = state
+
+    def _steps(self, steps: int) -> tuple[Any, Piece | None]:
+        outcome, *_, dense, _ = self.ta.propagate_until(self.t1, max_steps=steps, c_output=True)
+        return outcome, None if dense is None else _piece(dense)
+
+    def _first(self, steps: int) -> tuple[Any, Piece | None]:
+        """The same where the code is used for the first time, that of the dense output too."""
+        t, state = self.t, self.state.copy()
+
+        def use() -> tuple[Any, Piece | None]:
+            self.ta.time, self.ta.state[:] = t, state
+            outcome, piece = self._steps(steps)
+            if piece is not None and piece.steps:
+                piece.evaluate(piece.times)
+            return outcome, piece
+
+        result: tuple[Any, Piece | None] = without_damaged_code(use)
+        if self.used is not None:
+            self.used()
+            self.used = None
+        return result
 
 
 def _piece(dense: Any) -> Piece:

@@ -10,6 +10,7 @@ import numpy as np
 
 from voronets.engine.crossings import Crossings
 from voronets.engine.pieces import Cancelled, Engine, Piece, Stop, Task
+from voronets.engine.stretches import propagate_stretches
 from voronets.engine.watch import Hit, Watch
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import (
@@ -116,7 +117,11 @@ class Integration:
                 self.hit, self.state = Hit(t, over), state
             hit = self.hit
             switch = None if hit.lost else hit.event.switch
-            following = switch(self.state, hit.t) if switch is not None else None
+            try:
+                following = switch(self.state, hit.t) if switch is not None else None
+            except ArithmeticError as error:
+                message = f"what follows at t = {hit.t:.9g} s could not be computed: {error}"
+                return Ending(hit, outcome=Outcome.FAILED, message=message)
             if following is None:
                 return Ending(hit)
             at_once = at_once + 1 if hit.t <= t else 0
@@ -196,8 +201,11 @@ class Integration:
         def sink(piece: Piece) -> None:
             self._sink(watch, piece)
 
-        task = Task(system, state, t, self.duration, self.tolerance, sink, rough=self.rough)
-        return self.engine.run(task)
+        tolerance = self.tolerance
+        if not self.rough:  # whoever runs it roughly has chosen a tolerance for its states
+            tolerance = self.engine.step_tolerance(system, state, tolerance)
+        task = Task(system, state, t, self.duration, tolerance, sink, rough=self.rough)
+        return self.engine.run(task) if system.stretch is None else propagate_stretches(task)
 
     def _sink(self, watch: Watch, piece: Piece) -> None:
         """Look at a piece and record it, up to the first event that ends the segment."""

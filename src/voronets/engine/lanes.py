@@ -22,6 +22,7 @@ import heyoka as hy
 import numpy as np
 
 from voronets.engine import heyoka_code
+from voronets.engine.damaged_code import first_use, without_damaged_code
 from voronets.engine.heyoka_code import (
     ANY_NUMBER,
     OPTIMISED,
@@ -30,8 +31,8 @@ from voronets.engine.heyoka_code import (
     expression,
     expressions,
     taken,
-    without_a_damaged_cache,
 )
+from voronets.engine.large_states import LARGE, Origin, largest
 from voronets.engine.signature import signature
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import leaves
@@ -48,7 +49,8 @@ class LaneRuns(NamedTuple):
     """What became of the lanes.
 
     columns   the states at the times asked for            (states, runs, times)
-    finished  those that reached the last time, with finite numbers all along
+    finished  those that reached the last time, with finite numbers all along; never those that begin
+              with large states, which take another tolerance
     steps     how many each took
     """
 
@@ -105,26 +107,35 @@ class Lanes:
             np.zeros(runs, dtype=bool),
             np.zeros(runs, dtype=int),
         )
-        batches = [np.arange(i, min(i + WIDTH, runs)) for i in range(0, runs, WIDTH)]
+        fit = np.flatnonzero(largest(self.system, states) <= LARGE)
+        batches = [fit[i : i + WIDTH] for i in range(0, len(fit), WIDTH)]
+        origin = Origin(self.system, states)
+        local = origin.local(states)
         workers = min(self.threads or os.cpu_count() or 1, max(1, len(batches)))
         queue, stop = iter(batches), cancel or threading.Event()
         lock, done = threading.Lock(), threading.Semaphore(0)
         _ = self._idle, self._compiling, self._readers  # made here, not by two threads at once
 
+        def next_batch(ta: Any) -> bool:
+            with lock:
+                batch = None if stop.is_set() else next(queue, None)
+            if batch is None:
+                return False
+            _batch(ta, batch, local, numbers, times, begin, found)
+            done.release()
+            return True
+
         def work() -> None:
-            ta = self._integrator()
-            while not stop.is_set():
-                with lock:
-                    batch = next(queue, None)
-                if batch is None:
-                    break
-                _batch(ta, batch, states, numbers, times, begin, found)
-                done.release()
+            with first_use():
+                ta = self._integrator()
+                more = next_batch(ta)
+            while more:
+                more = next_batch(ta)
             self._idle.append(ta)
 
         if workers == 1 and progress is None:
             work()
-            return found
+            return found._replace(columns=found.columns + origin.values.T[:, :, None])
         with ThreadPoolExecutor(workers, thread_name_prefix="voronets") as pool:
             futures = [pool.submit(work) for _ in range(workers)]
             try:
@@ -132,7 +143,7 @@ class Lanes:
             except BaseException:
                 stop.set()
                 raise
-        return found
+        return found._replace(columns=found.columns + origin.values.T[:, :, None])
 
     def reader(self, functions: Sequence[Function]) -> LaneReader:
         """Functions of the state, compiled, with numbers of their own for every run."""
@@ -183,7 +194,7 @@ class Lanes:
         equations = list(zip(x, expressions(self.system), strict=True))
         compact = len(self._signature) > LONG_RATE
         with disk.on():
-            return without_a_damaged_cache(
+            return without_damaged_code(
                 lambda: hy.taylor_adaptive_batch(
                     equations, np.zeros((len(x), WIDTH)), tol=self.tolerance,
                     compact_mode=compact, opt_level=OPTIMISED,

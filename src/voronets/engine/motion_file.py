@@ -16,9 +16,11 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine.dense_file import PACKED, Unreadable, as_datasets, as_segments, encoding
+from voronets.engine.file_guard import CHECKSUM, checksum, leads_elsewhere
 from voronets.engine.record import Segment
 from voronets.engine.verdict import Verdict
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.file_content import demand_regular
 from voronets.mechanics.outcome import Outcome
 
 GROUP = "dense-output"  # no name of a variable
@@ -34,7 +36,9 @@ class _Wrong(ValueError):
 
 def file_of(data: xr.Dataset, segments: Sequence[Segment]) -> memoryview:
     """The netCDF file of a motion, in memory: where HDF5 itself meets a full disk, the process dies."""
-    dense = {f"/{GROUP}/{name}": group for name, group in as_datasets(segments).items()}
+    groups = as_datasets(segments)
+    data = data.assign_attrs({CHECKSUM: checksum(data, groups)})
+    dense = {f"/{GROUP}/{name}": group for name, group in groups.items()}
     tree = xr.DataTree.from_dict({"/": data, **dense})
     packed = {name: encoding(group) for name, group in dense.items()}
     packed["/"] = {name: {**PACKED, "dtype": "S1"} for name in _of_words(data)}
@@ -44,10 +48,14 @@ def file_of(data: xr.Dataset, segments: Sequence[Segment]) -> memoryview:
 
 def read_motion(path: Path) -> tuple[xr.Dataset, tuple[Segment, ...]]:
     """The samples of a motion with all that describes them and its dense output, or an ``InputError``."""
+    demand_regular(path, "file", "a motion that voronets saved")
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None  # h5netcdf, dropping a bad file
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
+            outside = leads_elsewhere(path)
+            if outside:
+                raise _Wrong(f"{outside} in it leads to another file")
             with xr.open_datatree(path, engine="h5netcdf") as tree:
                 data = tree.to_dataset()
                 groups = _groups(tree)
@@ -62,8 +70,10 @@ def read_motion(path: Path) -> tuple[xr.Dataset, tuple[Segment, ...]]:
         _check_words(loaded, segments)
         if segments and segments[-1].t_end < float(loaded.attrs["t_end"]) * (1 - 1e-9):
             raise _Wrong("its dense output ends before the motion")
+        if loaded.attrs.pop(CHECKSUM, ...) not in (..., checksum(loaded, groups)):
+            raise _Wrong("its checksum does not fit: it was damaged or changed after it was saved")
         return loaded, segments
-    except (FileNotFoundError, PermissionError, IsADirectoryError):
+    except (FileNotFoundError, PermissionError):
         raise
     except (_Wrong, Unreadable) as wrong:
         reason = str(wrong)

@@ -11,9 +11,10 @@ from collections.abc import Callable
 import numpy as np
 
 from voronets.engine import taylor_kernel as kernel
+from voronets.engine.large_states import Origin, relative_tolerance
 from voronets.engine.pieces import Piece, Reader, Stop, Task
 from voronets.engine.propagation import NOT_FINITE, Slice, propagate, sample_dense
-from voronets.engine.signature import Tapes
+from voronets.engine.signature import tapes
 from voronets.engine.taylor_program import TaylorProgram, taylor_program
 from voronets.engine.watch import with_arrays
 from voronets.mechanics.first_order import Event, FirstOrderSystem
@@ -26,17 +27,21 @@ class Numba:
     name = "numba"
     longest_run = 4e7
 
-    def __init__(self) -> None:
-        self._tapes = Tapes()
-
     def tolerance(self, asked: float) -> float:
         """Any that is asked for."""
         return asked
 
+    def step_tolerance(
+        self, system: FirstOrderSystem, state: np.ndarray, tolerance: float
+    ) -> float:
+        """Less beside large states: steps are sized by the largest."""
+        return relative_tolerance(system, state, tolerance)
+
     def run(self, task: Task) -> Stop:
         """In slices of steps, each one call of machine code that lets other threads run."""
-        made = taylor_program(self._tapes.rate(task.system), len(task.state))
-        return propagate(task, _NumbaStepper(made, task))
+        made = taylor_program(tapes.rate(task.system), len(task.state))
+        origin = Origin(task.system, task.state)
+        return propagate(task, _NumbaStepper(made, task, origin.local(task.state)), origin)
 
     def prepare(self, task: Task) -> None:
         """Nothing: the code is the same for all systems."""
@@ -53,12 +58,12 @@ class Numba:
 class _NumbaStepper:
     """Rows of Taylor coefficients on their way through a task."""
 
-    def __init__(self, made: TaylorProgram, task: Task) -> None:
+    def __init__(self, made: TaylorProgram, task: Task, state: np.ndarray) -> None:
         order = int(np.ceil(1 - 0.5 * np.log(task.tolerance)))
         numbers = [float(value) for _, value in leaves(task.system.numbers)]
         self.code, self.rows = made.start(numbers, order)
-        self.t, self.t1, self.state = task.t0, task.t1, task.state
-        self.move(task.state)
+        self.t, self.t1, self.state = task.t0, task.t1, state
+        self.move(state)
 
     def advance(self, steps: int) -> Slice:
         """One call of the machine code."""

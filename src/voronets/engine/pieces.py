@@ -84,6 +84,12 @@ class Engine(Protocol):
         """The tolerance that is used when ``asked`` is asked for."""
         ...
 
+    def step_tolerance(
+        self, system: FirstOrderSystem, state: np.ndarray, tolerance: float
+    ) -> float:
+        """The tolerance of a task from a state, so that no large state takes digits from the others."""
+        ...
+
     def run(self, task: Task) -> Stop:
         """Integrate; every step is handed to the sink before this returns."""
         ...

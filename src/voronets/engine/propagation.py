@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from voronets.engine.large_states import Origin
 from voronets.engine.pieces import STALLED, Cancelled, Piece, Stop, Task
 
 FIRST_SLICE, GROWTH, LARGEST_SLICE = 64, 8, 2048  # steps; each slice costs a millisecond
@@ -46,35 +47,44 @@ class Stepper(Protocol):
 
 
 def propagate(
-    task: Task, stepper: Stepper, *, largest: int = LARGEST_SLICE, most: float = np.inf
-) -> Stop:
+    task: Task, stepper: Stepper, origin: Origin, *, first: int = FIRST_SLICE,
+    largest: int = LARGEST_SLICE,
+    most: float = np.inf,
+) -> Stop:  # fmt: skip
     """From where the stepper is to the end of the task; unfinished where it would take more than ``most`` steps.
 
-    largest  the largest slice
+    origin          what the stepper counts its states from
+    first, largest  the steps of the first slice, and of the largest
     """
+
+    def stop(failure: str = "", unfinished: bool = False) -> Stop:
+        return Stop(stepper.t, origin.state(stepper.state), failure, unfinished=unfinished)
+
     if stepper.t >= task.t1:
-        return Stop(stepper.t, stepper.state)
+        return stop()
     system, taken = task.system, 0
-    size = FIRST_SLICE if system.project is None else PROJECTED_SLICE
+    size = first if system.project is None else PROJECTED_SLICE
     while True:
         before = stepper.t
         piece, finished, failure = stepper.advance(size)
         try:
             if piece is not None and piece.steps:
-                task.sink(piece)
+                task.sink(origin.piece(piece))
         except Cancelled:
             return Stop(task.t0, task.state, cancelled=True)
         if finished or failure:
-            return Stop(stepper.t, stepper.state, failure=failure)
+            return stop(failure)
         covered = stepper.t - before
         if covered < STALLED * size * max(stepper.t - task.t0, 1e-9):
-            failure = "the steps became too small to go on: a singularity"
-            return Stop(stepper.t, stepper.state, failure=failure)
+            return stop("the steps became too small to go on: a singularity")
         if system.project is not None:
-            stepper.move(system.project(stepper.state, system.numbers, stepper.t))
+            state = origin.state(stepper.state)
+            stepper.move(origin.local(system.project(state, system.numbers, stepper.t)))
+        if (moved := origin.moved(stepper.state)) is not None:
+            stepper.move(moved)
         taken += size
         if taken + size * (task.t1 - stepper.t) / covered > most:
-            return Stop(stepper.t, stepper.state, unfinished=True)
+            return stop(unfinished=True)
         if system.project is None:
             size = min(GROWTH * size, largest)
 

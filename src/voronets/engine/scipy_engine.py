@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 from scipy.integrate import DOP853, OdeSolution
 
+from voronets.engine.large_states import LARGE, Origin
 from voronets.engine.pieces import Piece, Reader, Stop, Task
 from voronets.engine.propagation import NOT_FINITE, Slice, propagate, sample_dense
-from voronets.engine.signature import Tapes
+from voronets.engine.signature import tapes
 from voronets.engine.watch import with_arrays
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.source import Source, compiled
@@ -31,15 +32,18 @@ class Scipy:
     name = "scipy"
     longest_run = 3e6
 
-    def __init__(self) -> None:
-        self._tapes = Tapes()
-
     def tolerance(self, asked: float) -> float:
         return max(asked, SMALLEST_TOLERANCE)
 
+    def step_tolerance(
+        self, system: FirstOrderSystem, state: np.ndarray, tolerance: float
+    ) -> float:
+        """The same beside large states: every state has a tolerance of its own."""
+        return self.tolerance(tolerance)
+
     def run(self, task: Task) -> Stop:
         """Each step is a call of SciPy's."""
-        rate = _straight_line(self._tapes.rate(task.system))
+        rate = _straight_line(tapes.rate(task.system))
         numbers = [float(value) for _, value in leaves(task.system.numbers)]
 
         def f(t: float, x: np.ndarray) -> np.ndarray:
@@ -51,8 +55,14 @@ class Scipy:
         if not np.all(np.isfinite(f(task.t0, task.state))):  # SciPy would look for a step for ever
             return Stop(task.t0, task.state, failure=NOT_FINITE)
         tolerance = self.tolerance(task.tolerance)
-        solver = DOP853(f, task.t0, task.state, task.t1, rtol=tolerance, atol=tolerance)
-        return propagate(task, _ScipyStepper(solver), largest=SLICE)
+        origin = Origin(task.system, task.state)
+        start = origin.local(task.state)
+        # an error of a place is measured by its changes, not by how far away it is
+        places = np.array([state.place for state in task.system.states])
+        far = np.where(places & (np.abs(start) > LARGE), np.abs(start), 1.0)
+        relative = np.maximum(tolerance / far, SMALLEST_TOLERANCE)
+        solver = DOP853(f, task.t0, start, task.t1, rtol=relative, atol=tolerance)
+        return propagate(task, _ScipyStepper(solver), origin, largest=SLICE)
 
     def prepare(self, task: Task) -> None:
         """Nothing: a rough run has the rate of the run beside it."""

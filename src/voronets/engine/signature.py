@@ -6,30 +6,63 @@ parts are shared.  A list of operations is as long as the work is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from voronets.expressions.scalars import FLOATS
-from voronets.expressions.trace import TRACE, Tape, Traced, place_of
+from voronets.expressions.trace import TRACE, Tape, Traced, needed_places, place_of
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 
 MOST_KEPT = 64
 
 
+class _RateTape(NamedTuple):
+    """A rate, which stays alive here so that its id stays its own, its signature and its cyclic states."""
+
+    rate: Callable[..., Any]
+    signature: tuple[Hashable, ...]
+    cyclic: np.ndarray
+
+
 class Tapes:
     """The signatures of the rates of systems, each traced once; systems may differ in their numbers."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Callable[..., Any], tuple[Hashable, ...]]] = {}
+        self._known: dict[int, _RateTape] = {}
 
     def rate(self, system: FirstOrderSystem) -> tuple[Hashable, ...]:
-        """Of a rate that is kept here, so that its id stays its own."""
-        if id(system.rate) not in self._known:
+        """The signature of the rate."""
+        return self._of(system).signature
+
+    def cyclic(self, system: FirstOrderSystem) -> np.ndarray:
+        """Which states the rate does not depend on, (states,)."""
+        return self._of(system).cyclic
+
+    def _of(self, system: FirstOrderSystem) -> _RateTape:
+        known = self._known.get(id(system.rate))
+        if known is None:
             if len(self._known) > MOST_KEPT:  # a motion through many charts
                 self._known.clear()
-            self._known[id(system.rate)] = (system.rate, signature(system, system.rate))
-        return self._known[id(system.rate)][1]
+            tape = signature(system, system.rate)
+            known = _RateTape(system.rate, tape, _cyclic(tape, len(system.states)))
+            self._known[id(system.rate)] = known
+        return known
+
+
+#: Those of this process; engines share them.
+tapes = Tapes()
+
+
+def _cyclic(tape: Sequence[Any], states: int) -> np.ndarray:
+    """Which states no result of a tape is made of."""
+    *operations, (_, *results) = tape
+    inputs = {i for i, (kind, *_) in enumerate(operations) if kind in ("state", "number", "time")}
+    needed = needed_places(operations, results, inputs)
+    used = {part for place in needed for part in operations[place][1:]} | set(results)
+    return np.array([place not in used for place in range(states)])
 
 
 def fingerprint(system: FirstOrderSystem) -> tuple[Hashable, ...]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from voronets.engine.companion import KNOWN
+from voronets.engine.companion import KNOWN, StateError
 from voronets.engine.drive import Trajectory
 from voronets.engine.mode_intervals import LOST
 from voronets.engine.record import Segment, observe
@@ -18,6 +18,8 @@ from voronets.mechanics.first_order import BalanceLaw
 BADLY_CONDITIONED = 1e8
 ROUNDING = 1e-9  # of the kinetic energy: a change of what was lost that is none
 LARGEST = float(np.finfo(float).max)
+#: An error of the energy that an error of the state does not explain: beyond this, and so many times it.
+UNEXPLAINED, TIMES = 1e-9, 100.0
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,8 @@ class Verdict:
     invariants        the same, one by one
     integrals_drift   largest relative drift of the integrals that the system has
     conditioning      largest condition number of the matrix that is solved for the accelerations
-    state_error       estimated error of the state at the end, relative; 1: nothing is known of it
+    state_error       estimated error of the state at the end, relative; 1: nothing is known of it;
+                      None where it is not estimated or the energy contradicts the estimate
     known_until       the time until which it is below 1e-6
     notes             sentences: what could not be watched or checked, how far the state is known
     """
@@ -50,12 +53,20 @@ class Verdict:
     def as_dict(self) -> dict[str, object]:
         """As the output has it: the balance laws beside the drifts, what is not finite as very large."""
         table = asdict(self)
-        residuals = table.pop("residuals")
+        residuals = table["residuals"]
         balance = table.pop("energy_balance")
         first = {"energy_drift": table["energy_drift"]}
         first |= {} if balance is None else {"energy_balance": balance}
         table = first | residuals | table
         return {name: _large(value) for name, value in table.items()}
+
+    def __getattr__(self, name: str) -> float | None:
+        """A balance law by its name, as the output has it: ``verdict.momentum_balance``."""
+        residuals = vars(self).get("residuals", {})
+        if name not in residuals:
+            raise AttributeError(f"{type(self).__name__} has no {name}")
+        value: float | None = residuals[name]
+        return value
 
     def laws(self) -> dict[str, float]:
         """Every number that is zero where a law is kept exactly, by name."""
@@ -128,14 +139,17 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
         departure = _largest([samples[name], *(seen[name] for seen in checked)])
         if departure is not None:
             invariants[name] = departure
-    known = trajectory.state_error
     conditioning = None
     if system.conditioning is not None and len(samples["energy"]):
         with np.errstate(all="ignore"):
             conditioning = _largest([system.conditioning(samples)])
+    energy = {
+        "energy_drift": drift(("energy",)) if system.conserves else None,
+        "energy_balance": drift(system.balanced) if system.balanced else None,
+    }
+    known, contradiction = _explained(trajectory.state_error, energy)
     return Verdict(
-        energy_drift=drift(("energy",)) if system.conserves else None,
-        energy_balance=drift(system.balanced) if system.balanced else None,
+        **energy,
         residuals={name: _largest(arrays) for name, arrays in residuals.items()},
         invariants_drift=max(invariants.values()) if invariants else None,
         invariants=invariants,
@@ -146,9 +160,27 @@ def verdict(trajectory: Trajectory, samples: dict[str, np.ndarray]) -> Verdict:
             *trajectory.notes,
             *system.unchecked,
             *_created(joints),
-            *_sentences(trajectory, conditioning),
+            *contradiction,
+            *_sentences(trajectory, conditioning, known),
         ),
     )
+
+
+def _explained(
+    known: StateError | None, energy: dict[str, float | None]
+) -> tuple[StateError | None, list[str]]:
+    """The estimated error of the state, or none and a sentence where it cannot explain that of the energy."""
+    if known is None:
+        return None, []
+    most = max(UNEXPLAINED, TIMES * known.at_end)
+    for name, size in energy.items():
+        if size is not None and not size <= most:
+            sentence = (
+                f"how well the state is known cannot be said: {name} is {size:.1e}, which the "
+                f"estimated error of the state, {known.at_end:.1e}, does not explain"
+            )
+            return None, [sentence]
+    return known, []
 
 
 def _joints(segments: Sequence[Segment]) -> Iterator[Joint]:
@@ -200,7 +232,9 @@ def _created(joints: Sequence[Joint]) -> Iterator[str]:
         )
 
 
-def _sentences(trajectory: Trajectory, conditioning: float | None) -> Iterator[str]:
+def _sentences(
+    trajectory: Trajectory, conditioning: float | None, known: StateError | None
+) -> Iterator[str]:
     """What the numbers mean, where they are bad."""
     if conditioning is not None and conditioning > BADLY_CONDITIONED:
         digits = int(np.log10(conditioning))
@@ -214,7 +248,6 @@ def _sentences(trajectory: Trajectory, conditioning: float | None) -> Iterator[s
             "the run was too long to keep all of it: between its samples the state is "
             f"interpolated, to {error:.1e} of its size"
         )
-    known = trajectory.state_error
     if known is not None and known.known_until < trajectory.t_end:
         yield (
             f"the state is known to {KNOWN:g} until t = {known.known_until:.4g} s; what follows keeps "

@@ -46,7 +46,12 @@ class Watch:
     ) -> None:  # fmt: skip
         self.engine, self.system = engine, system
         limits = [
-            Crossings(event.direction, sign=-event.direction if event.limit else 0) for event in own
+            Crossings(
+                event.direction,
+                sign=-event.direction if event.limit else 0,
+                rounding=event.rounding,
+            )
+            for event in own
         ]
         self.all = [*zip(own, limits, strict=True), *watched]
         self.events = tuple(event for event, _ in self.all)

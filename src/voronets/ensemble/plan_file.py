@@ -14,6 +14,7 @@ from voronets.ensemble.columns import TIME
 from voronets.ensemble.grid import DRAW, SweepDimension, SweepGrid
 from voronets.ensemble.plan import SweepPlan
 from voronets.ensemble.recipe import recipe_of, versions
+from voronets.ensemble.store_guard import demand_safe_store
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
 from voronets.scenario.units import unit_of
@@ -88,9 +89,8 @@ def read_plan(path: str | Path) -> StoredPlan:
     """The plan of a store; an ``InputError`` where it holds none, or one of another format."""
     name = printable(str(path))
     try:
-        if not Path(path).is_dir():
-            raise InputError([Fault("--resume", name, f"{FAMILIAR}; there is no such folder")])
-        group = zarr.open_group(str(path), mode="r")
+        demand_safe_store(path, "--resume", FAMILIAR)
+        group = zarr.open_group(str(path), mode="r", zarr_format=2)
         document = json.loads(str(group.attrs[SWEEP]))
         if document["format"] != FORMAT:
             made = f"format {document['format']}, of voronets {document['versions']['voronets']}"

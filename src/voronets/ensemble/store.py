@@ -37,6 +37,7 @@ from voronets.ensemble.plan_file import (
     demand_versions,
     read_plan,
 )
+from voronets.ensemble.store_guard import demand_safe_store
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
 
@@ -64,7 +65,7 @@ class SweepStore:
             told = {"long_name": "why the motion was not completed"}
             _array(group, MESSAGE, names, plan.grid.shape, "string", told, plan.grid.chunk)
             zarr.consolidate_metadata(str(part))
-            os.rename(part, path)
+            _rename(part, path, plan)
         except BaseException:
             shutil.rmtree(part, ignore_errors=True)
             raise
@@ -132,14 +133,15 @@ class SweepStore:
 def open_sweep(path: str | Path) -> xr.Dataset:
     """The dataset of a store; runs that are not done yet have the outcome "" and no numbers."""
     name = printable(str(path))
+    demand_safe_store(path, "store", FAMILIAR)
     try:
-        found: xr.Dataset = xr.open_zarr(str(path), chunks=None)
+        data: xr.Dataset = xr.open_zarr(str(path), chunks=None, zarr_format=2)
     except (OSError, KeyError, TypeError, ValueError) as error:
         reason = printable(f"{type(error).__name__}: {error}")
         raise InputError([Fault("store", name, f"{FAMILIAR} ({reason})")]) from None
-    if SWEEP not in found.attrs:
+    if SWEEP not in data.attrs:
         raise InputError([Fault("store", name, FAMILIAR)])
-    return _ordered(found)
+    return _ordered(data)
 
 
 def _ordered(found: xr.Dataset) -> xr.Dataset:
@@ -170,6 +172,15 @@ def _free(path: Path, plan: SweepPlan) -> Path:
     if expected:
         raise InputError([Fault("--out", name or '""', expected)])
     return path
+
+
+def _rename(part: Path, path: Path, plan: SweepPlan) -> None:
+    """Give a finished store its name; an ``InputError`` where another sweep was quicker."""
+    try:
+        os.rename(part, path)
+    except OSError:
+        _free(path, plan)  # says what has come there since
+        raise
 
 
 def _variable(group: zarr.Group, plan: SweepPlan, column: SweepColumn) -> None:

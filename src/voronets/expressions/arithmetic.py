@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import sympy
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational
 
+from voronets.expressions.decimals import combined
 from voronets.expressions.trees import SYMPY_FUNCTIONS, Algebra
 
 MAX_EXPONENT = 1000
@@ -115,6 +116,9 @@ class Arithmetic(Algebra):
         except OverflowError:
             raise Refused(f"{shown} is too large for a floating-point number") from None
         return Float(number)
+
+    def constant(self, kind: type[Add] | type[Mul], numbers: Sequence[Expr]) -> Expr:
+        return combined(kind, numbers)
 
     def settle(self, value: Expr) -> Expr:
         """Look through a new value; a long exact constant becomes a float."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from voronets.expressions.scalars import FUNCTIONS
 from voronets.expressions.source import Source, compiled
-from voronets.expressions.trace import ARITHMETIC, TRACE, Tape, Traced, place_of
+from voronets.expressions.trace import ARITHMETIC, TRACE, Tape, Traced, needed_places, place_of
 
 OFTEN = 100  # runs that take about as long as compiling
 
@@ -71,12 +71,13 @@ class Program:
 
         Values stand in the order: arguments, constants, operations.
         """
-        count, operations = len(self.arguments), self.tape[len(self.arguments) :]
+        count = len(self.arguments)
+        needed = needed_places(self.tape, self.results, range(count))
+        operations = [self.tape[place] for place in needed]
         parts = [part for _, *operands in operations for part in operands] + self.results
         constants = dict.fromkeys(part for part in parts if isinstance(part, tuple))
-        slot: dict[Any, int] = {part: count + i for i, part in enumerate(constants)}
-        for place in range(len(self.tape)):
-            slot[place] = place if place < count else place + len(constants)
+        slots = [*range(count), *constants, *needed]
+        slot: dict[Any, int] = {part: i for i, part in enumerate(slots)}
         steps = [
             (functions[name], slot[first], slot[second[0]] if second else -1)
             for name, first, *second in operations

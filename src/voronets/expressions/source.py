@@ -11,6 +11,7 @@ import sympy
 from sympy import Symbol
 
 from voronets.expressions.scalars import FUNCTIONS
+from voronets.expressions.trace import needed_places
 
 _HIGHEST = 8  # how many operations may be nested on one line
 #: The sign of an operation, how strongly it binds, and how strongly its operands must.
@@ -28,6 +29,9 @@ ENDLESS = {"nan": math.nan, "inf": math.inf}
 
 class Source:
     """Lines for what is used twice or would be long, the rest in their place.
+
+    The source does the operations in the order of the tape, so that scalars that record what is done
+    with them record the same whether they go through the tape or through the source.
 
     names    what the places of the inputs are called
     results  the places, or constants, that are wanted
@@ -50,20 +54,19 @@ class Source:
         self._known: dict[int, tuple[str, int, int]] = {
             place: (name, _ATOM, 0) for place, name in names.items()
         }
-        used: set[int] = {place for place in results if isinstance(place, int)}
+        #: Values that no line holds yet, in the order in which they are made.
+        self._pending: list[int] = []
         uses = Counter(place for place in results if isinstance(place, int))
-        needed = []
-        for place in range(len(tape) - 1, -1, -1):
-            if place in used and place not in names:
-                needed.append(place)
-                below = [part for part in tape[place][1:] if isinstance(part, int)]
-                used.update(below)
-                uses.update(below)
-        for place in reversed(needed):
+        needed = needed_places(tape, results, names)
+        for place in needed:
+            uses.update(part for part in tape[place][1:] if isinstance(part, int))
+        for place in needed:
             self._write(place, *tape[place], once=uses[place] == 1)
+        self._take(results)
         self.results = [self._text(place)[0] for place in results]
 
     def _write(self, place: int, name: str, *operands: Any, once: bool) -> None:
+        self._take(operands)
         parts = [self._text(operand) for operand in operands]
         height = 1 + max(part[2] for part in parts)
         if name in self.signs:
@@ -73,11 +76,26 @@ class Source:
             text, strength = f"-{_bound(parts[0], 3)}", 2
         else:
             text, strength = self.call(name, [part[0] for part in parts]), _ATOM
-        if not once or height >= _HIGHEST:
-            line = f"{self.letter}{len(self.lines)}"
-            self.lines.append((line, text))
-            text, strength, height = line, _ATOM, 0
         self._known[place] = text, strength, height
+        self._pending.append(place)
+        if not once or height >= _HIGHEST:
+            self._write_lines()
+
+    def _take(self, operands: Sequence[Any]) -> None:
+        """Let operands stand in their place if they are the last values made, in this order."""
+        own = [part for part in operands if isinstance(part, int) and part in self._pending]
+        if own == self._pending[len(self._pending) - len(own) :]:
+            del self._pending[len(self._pending) - len(own) :]
+        else:
+            self._write_lines()
+
+    def _write_lines(self) -> None:
+        """Write a line for each value that has none."""
+        for place in self._pending:
+            line = f"{self.letter}{len(self.lines)}"
+            self.lines.append((line, self._known[place][0]))
+            self._known[place] = line, _ATOM, 0
+        self._pending.clear()
 
     def _text(self, operand: Any) -> tuple[str, int, int]:
         if isinstance(operand, int):

@@ -8,9 +8,11 @@ note can be run and compiled (``program``) and compared (it is the key of compil
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable, Sequence
 from types import SimpleNamespace
 from typing import Any
+
+import numpy as np
 
 from voronets.expressions.jets import Jet
 from voronets.expressions.scalars import FUNCTIONS, of_numbers
@@ -54,8 +56,23 @@ class Traced:
 
 
 def place_of(value: Any) -> Any:
-    """A traced scalar by its place, a constant by its type and itself."""
-    return value.place if isinstance(value, Traced) else (type(value).__name__, value)
+    """A traced scalar by its place, a constant by its type and itself; a NumPy number is a plain one."""
+    if isinstance(value, Traced):
+        return value.place
+    plain = value.item() if isinstance(value, np.float64 | np.integer) else value
+    return (type(plain).__name__, plain)
+
+
+def needed_places(
+    tape: Sequence[tuple[Any, ...]], results: Iterable[Any], inputs: Container[int]
+) -> list[int]:
+    """The places of the operations that lead from inputs to results, in the order of the tape."""
+    needed = {place for place in results if isinstance(place, int) and place not in inputs}
+    for place in range(len(tape) - 1, -1, -1):
+        if place in needed:
+            parts = (part for part in tape[place][1:] if isinstance(part, int))
+            needed.update(part for part in parts if part not in inputs)
+    return sorted(needed)
 
 
 def _binary(name: str, swapped: bool) -> Callable[[Traced, Any], Any]:

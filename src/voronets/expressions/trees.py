@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cmp_to_key
 from typing import Any
 
@@ -43,7 +43,7 @@ class Algebra:
         parts: dict[Expr, Expr] = {}
         for term in others:
             factor, rest = term.as_coeff_Mul()
-            parts[rest] = parts.get(rest, Integer(0)) + factor
+            parts[rest] = self.constant(Add, [parts.get(rest, Integer(0)), factor])
         scaled = [
             rest if c == 1 else Mul(self.settle(c), *Mul.make_args(rest), evaluate=False)
             for rest, c in parts.items()
@@ -96,6 +96,10 @@ class Algebra:
         """A power without symbols."""
         return self.settle(Pow(base, exponent))
 
+    def constant(self, kind: type[Add] | type[Mul], numbers: Sequence[Expr]) -> Expr:
+        """The sum or the product of constants."""
+        return kind(*numbers)
+
     def settle(self, value: Expr) -> Expr:
         """What every new value goes through."""
         return value
@@ -121,7 +125,7 @@ class Algebra:
     ) -> tuple[Expr, list[Expr]]:
         """The constant part of a sum or a product, and the operands with symbols."""
         flat = [part for x in operands for part in kind.make_args(x)]
-        constant = self.settle(kind(*[x for x in flat if not self.is_symbolic(x)]))
+        constant = self.settle(self.constant(kind, [x for x in flat if not self.is_symbolic(x)]))
         return constant, [x for x in flat if self.is_symbolic(x)]
 
 

@@ -27,6 +27,7 @@ ALIASES = {
     "gibbs": Alias("appell", _GIBBS),
     "gibbs_appell": Alias("appell", _GIBBS),
     "poincare": Alias("poincare_chetaev", ""),
+    "linear": Alias("revolution", ""),
 }
 
 

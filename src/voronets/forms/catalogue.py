@@ -21,7 +21,9 @@ from voronets.forms.contact.sliding import CoulombSliding
 from voronets.forms.contact.smooth import SmoothPlane
 from voronets.forms.contact.viscous import ViscousSliding
 from voronets.forms.contract import Form
+from voronets.forms.decimals import exact_system
 from voronets.forms.general.appell import Appell
+from voronets.forms.general.brief_reading import brief_reading
 from voronets.forms.general.chaplygin import Chaplygin
 from voronets.forms.general.diamandiev import DiamandievChaplygin
 from voronets.forms.general.ferrers import Ferrers
@@ -40,12 +42,17 @@ from voronets.forms.rolling.canonical import CanonicalOnSphere
 from voronets.forms.rolling.constrained_system import constrained_state, constrained_system
 from voronets.forms.rolling.diamandiev import DiamandievOnPlane
 from voronets.forms.rolling.diamandiev_chaplygin import DiamandievInAngles
+from voronets.forms.rolling.moments import MomentsOnSphere
 from voronets.forms.rolling.momentum import ContactMomentum
 from voronets.forms.rolling.neumann_reading import NeumannReading, readable_by_neumann
 from voronets.forms.rolling.plate import PlateForm
+from voronets.forms.rolling.revolution import BodyOfRevolution
+from voronets.forms.rolling.riccati import ContactByRiccati
 from voronets.forms.rolling.rolling_form import RollingForm, law_condition
 from voronets.forms.rolling.sphere import VoronetsOnSphere
 from voronets.forms.rolling.variational import Variational
+from voronets.forms.rolling.variational_sphere import VariationalOnSphere
+from voronets.forms.rolling.variational_surface import VariationalOnSurface
 from voronets.forms.rolling.voronets1911 import Voronets1911
 from voronets.forms.rolling.voronets1912 import MovingAxes, Voronets1912
 from voronets.mechanics.system import System
@@ -81,7 +88,8 @@ for _form in (
     Lagrange, Multipliers, MultipliersQuasi, Voronets, Chaplygin, DiamandievChaplygin, Hamel,
     PoincareChetaev, Maggi, Appell, Ferrers, Hamilton, WhittakerForm,
     Voronets1912, MovingAxes, Voronets1911, VoronetsOnSphere, CanonicalOnSphere, ContactMomentum,
-    Variational, PlateForm, DiamandievOnPlane, DiamandievInAngles,
+    BodyOfRevolution, ContactByRiccati, Variational, VariationalOnSphere, VariationalOnSurface,
+    MomentsOnSphere, PlateForm, DiamandievOnPlane, DiamandievInAngles,
     SmoothPlane, CoulombSliding, ViscousSliding, RubberOnPlane,
 ):  # fmt: skip
     register(_form)
@@ -151,6 +159,9 @@ def derive(
         if title:
             vars(general)["title"] = title  # for this one, not for its class
         general.example = example(start)
+        if general.decimal:
+            general.exact = type(general)(exact_system(problem), **options)
+        general.reading = brief_reading(general.exact or general)
         return general
     own = {**ROLLING_FORMS, **CONTACT_FORMS}
     every = {**own, **SYSTEM_FORMS, **own}  # in the order of the lists

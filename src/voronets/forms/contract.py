@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, Generic, TypeVar
 
@@ -19,6 +20,7 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.forms import rendering
 from voronets.forms.code.languages import written
 from voronets.forms.code.model import Example, Model, explicit
+from voronets.forms.decimals import with_decimals
 from voronets.forms.equation import Equation
 from voronets.forms.sheet import Sheet, sheet_of
 from voronets.forms.spelling import SPELLINGS
@@ -88,9 +90,19 @@ class Form(ABC, Generic[P]):
         return ()
 
     @property
+    def values(self) -> tuple[Equation, ...]:
+        """Values of letters that the definitions do not give."""
+        return ()
+
+    @property
     def place(self) -> Mapping[str, float]:
         """Coordinates inside their range by their letters, for the signs of roots."""
         return {}
+
+    @property
+    def decimal(self) -> bool:
+        """Whether the problem states decimals, so that fractions are printed as such too."""
+        return False
 
     @property
     def readable(self) -> Form[P]:
@@ -104,7 +116,7 @@ class Form(ABC, Generic[P]):
         """
         if general not in self._sheets:
             shown = self.readable
-            self._sheets[general] = sheet_of(
+            lines = sheet_of(
                 shown.equations,
                 shown.definitions,
                 shown.constants,
@@ -112,6 +124,10 @@ class Form(ABC, Generic[P]):
                 place=shown.place,
                 written_out=self.written_out,
             )
+            stated = {x for line in lines.numbers for x in line.left_symbols}
+            values = [x for x in self.values if x.left_symbols & (lines.symbols - stated)]
+            lines = replace(lines, numbers=(*lines.numbers, *values))
+            self._sheets[general] = with_decimals(lines) if self.decimal else lines
         return self._sheets[general]
 
     @cached_property

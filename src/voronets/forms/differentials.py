@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Set
 from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import normalize
 
 from voronets.forms.alphabet import DOT, DOTS
-from voronets.forms.notation import parts_of
+from voronets.forms.notation import OPERATOR, QUOTIENT, SECOND, parts_of
 
 
 class Differential(NamedTuple):
@@ -22,12 +21,15 @@ class Differential(NamedTuple):
 @lru_cache(maxsize=4096)
 def differential(name: str) -> Differential | None:
     """A letter as a derivative of others; nothing for one that is none."""
-    if name.startswith("d/dt "):
-        return Differential((name[5:],), None)
-    found = re.fullmatch(r"(∂|d)(.+)/\1(.+)", name)
-    if found:
+    if found := OPERATOR.fullmatch(name):
+        return Differential((found[2],), None if found[1] == "t" else found[1])
+    if found := SECOND.fullmatch(name):
+        d, of, by = found.groups()
+        return Differential((f"{d}{of}/{d}{by}",), by)
+    if found := QUOTIENT.fullmatch(name):
         of = summands(found[2])
-        return Differential(of, None if found[1] == "d" and found[3] == "t" else found[3])
+        along = found[1] == "d" and found[3] in ("t", "τ")  # τ is Whittaker's time
+        return Differential(of, None if along else found[3])
     parts = parts_of(name)
     if parts is None:
         return None

@@ -4,8 +4,9 @@ r"""Models of ``sympy.physics.mechanics`` as systems of ours: ``voronets.system.
     T + U = L,  U = L where q̇ = 0                                                   a Lagrangian
 
 Generalized speeds are replaced by the velocities that the kinematic equations give, and become
-quasi-velocities.  Kinematic equations beyond the speeds, and speeds that depend on one another, are
-constraints.
+quasi-velocities.  Dependent speeds without a kinematic equation follow from the velocity constraints.
+Kinematic equations beyond the speeds, and speeds that depend on one another, are constraints.
+Auxiliary speeds are zero.  Accelerations that a model sets by hand are not read: they follow from the velocities.
 """
 
 from __future__ import annotations
@@ -116,26 +117,39 @@ class SympyReading:
         given = by_name("inputs", self.inputs, faults)
         if faults:
             raise InputError(faults)
-        extra = (*self.speeds, *(name_of(u) for u in self.model.auxiliary))
         bare = PlainSymbols(())
         known = {name: bare.of(formula) for name, formula in given.items()}
         known |= {name_of(u): Integer(0) for u in self.model.auxiliary}
-        return PlainSymbols((*self.names, *extra), known).of
+        return PlainSymbols((*self.names, *self.speeds), known).of
 
     def plain(self, expression: Any) -> Expr:
         """In coordinates and velocities alone."""
         return substituted([self._read(expression)], self.solved[0])[0]
 
     @cached_property
+    def _conditions(self) -> tuple[list[Expr], list[Expr]]:
+        """The constraints with speeds in them, and those without."""
+        every = [self._read(one) for one in self.model.constraints]
+        speeds = [bool({s.name for s in symbols_of([one])} & {*self.speeds}) for one in every]
+        return (
+            [one for one, some in zip(every, speeds, strict=True) if some],
+            [one for one, some in zip(every, speeds, strict=True) if not some],
+        )
+
+    @cached_property
     def solved(self) -> tuple[dict[Symbol, Expr], list[Expr]]:
-        """Every speed by the velocities, and the kinematic equations that are left."""
+        """Every speed by the velocities, and the equations with speeds that are left.
+
+        Dependent speeds may have no kinematic equation: the constraints give them.
+        """
         if not self.speeds:
             return {}, []
-        rows = [self._read(one) for one in self.model.kinematics]
+        kinematics = [self._read(one) for one in self.model.kinematics]
+        rows = [*kinematics, *self._conditions[0]]
         K = [[derivative(row, u) for u in self.speeds] for row in rows]
         zero = {Symbol(u): Integer(0) for u in self.speeds}
         rest = substituted(rows, zero)
-        taken = self._independent(K)
+        taken = self._independent(K, len(kinematics))
         if len(taken) < len(self.speeds):
             got = f"{len(rows)} equations, of which {len(taken)} determine speeds"
             expected = f"kinematic equations that give every speed: {', '.join(self.speeds)}"
@@ -146,13 +160,16 @@ class SympyReading:
         left = [i for i in range(len(rows)) if i not in taken]
         return found, substituted([rows[i] for i in left], found)
 
-    def _independent(self, K: list[list[Expr]]) -> list[int]:
-        """Rows, short ones first, that determine the speeds, by numbers at a place at random."""
+    def _independent(self, K: list[list[Expr]], first: int) -> list[int]:
+        """Rows that determine the speeds, by numbers at a place at random.
+
+        The ``first`` rows come before the others; of each the short ones.
+        """
         used = sorted(symbol.name for symbol in symbols_of([x for row in K for x in row]))
         random = np.random.default_rng(1911).uniform(0.2, 1.3, len(used))
         drawn = [self.values.get(name, float(x)) for name, x in zip(used, random, strict=True)]
         A = np.array(as_function(K, used)(FLOATS, *drawn), dtype=float)
-        order = sorted(range(len(K)), key=lambda i: sum(x != 0 for x in K[i]))
+        order = sorted(range(len(K)), key=lambda i: (i >= first, sum(x != 0 for x in K[i])))
         gone = {order[d.row] for d in dependences(A[order])}
         return [i for i in range(len(K)) if i not in gone]
 
@@ -265,7 +282,7 @@ class SympyReading:
 
     def _constraints(self) -> tuple[list[Expr], list[Expr]]:
         """On velocities, and on coordinates."""
-        every = [self.plain(one) for one in self.model.constraints] + self.solved[1]
+        every = self._conditions[1] + self.solved[1]
         speeds = {velocity(name) for name in self.names}
         moving = [bool({s.name for s in symbols_of([one])} & speeds) for one in every]
         return (

@@ -5,6 +5,7 @@ A letter is a SymPy symbol.  In the papers' equations its name is what a text sh
 
     ∂Θ/∂u̇  →  \frac{\partial \Theta}{\partial \dot{u}},      theta1'  →  \dot{\theta}_{1}
     a_y,phi  →  a_{y,\phi},    A^(y)_x,phi  →  A^{(y)}_{x,\phi},    K_(y')  →  K_{\dot{y}}
+    d²v̇/du²  →  \frac{d^{2}\dot{v}}{du^{2}},    δu  →  \delta u,    d/du X  →  \frac{d}{du}X
 
 ``spelling`` has the same in plain text.
 """
@@ -33,6 +34,11 @@ from voronets.forms.alphabet import (
 )
 
 SEGMENT = "GP"  # Diamandiev's, from one point to another
+VARIATION = "δ"
+#: d/dt X, d²X/du² and dX/du or ∂X/∂u, taken apart.
+OPERATOR = re.compile(r"d/d(\w+) (.+)")
+SECOND = re.compile(r"(∂|d)²(.+)/\1(.+)²")
+QUOTIENT = re.compile(r"(∂|d)(.+)/\1(.+)")
 _PARTS = re.compile(
     rf"(?P<base>[A-Za-z]+|[^\W\d_])(?P<accents>[{ACCENTS}]*)(?P<primes>[′″]*)(?P<star>{STAR}?)"
     r"(?P<digits>[₀-₉0-9]*)(?:\^\((?P<above>.+?)\))?(?:_(?P<below>.+?))?(?P<last>[₀-₉]*)(?P<dots>'*)"
@@ -49,9 +55,9 @@ def slope(of: str, by: str) -> Symbol:
     return Symbol(f"∂{of}/∂{by}")
 
 
-def in_time(of: str | Symbol) -> Symbol:
-    """The letter d/dt of."""
-    return Symbol(f"d/dt {of}")
+def in_time(of: str | Symbol, by: str = "t") -> Symbol:
+    """The letter d/dt of; d/du of where u is the independent variable."""
+    return Symbol(f"d/d{by} {of}")
 
 
 def indexed(letter: str, *indices: str, above: str = "") -> Symbol:
@@ -80,18 +86,45 @@ def parts_of(name: str) -> Parts | None:
     return Parts(**found.groupdict()) if found else None
 
 
-def rewritten(name: str, inner: Callable[[str], str], quotient: str, rate: str) -> str | None:
-    """A derivative written anew: ``quotient`` with {d}, {of}, {by}; ``rate`` with {of}."""
-    if name.startswith("d/dt "):
-        return rate.format(of=inner(name[5:]))
-    found = re.fullmatch(r"(∂|d)(.+)/\1(.+)", name)
-    if not found:
-        return None
-    d, of, by = found.groups()
-    return quotient.format(d=d, of=inner(of), by=inner(by))
+def variation(name: str) -> str | None:
+    """u of δu, a variation or a virtual displacement; nothing for another letter."""
+    varied = name.startswith(VARIATION) and parts_of(name) is None and parts_of(name[1:])
+    return name[1:] if varied else None
+
+
+class Spelt(NamedTuple):
+    """How a spelling writes derivatives.
+
+    quotient   of {of} by {by}, {d} being d or ∂
+    second     the second derivative of {of} by {by}
+    rate       the derivative of a long letter {of} by {by}, the operator before it
+    variation  of {of}
+    """
+
+    quotient: str
+    second: str
+    rate: str
+    variation: str
+
+
+def rewritten(name: str, inner: Callable[[str], str], spelt: Spelt) -> str | None:
+    """A derivative or a variation written anew; nothing for another letter."""
+    if found := OPERATOR.fullmatch(name):
+        return spelt.rate.format(by=inner(found[1]), of=inner(found[2]))
+    if found := SECOND.fullmatch(name):
+        return spelt.second.format(d=found[1], of=inner(found[2]), by=inner(found[3]))
+    if found := QUOTIENT.fullmatch(name):
+        return spelt.quotient.format(d=found[1], of=inner(found[2]), by=inner(found[3]))
+    varied = variation(name)
+    return None if varied is None else spelt.variation.format(of=inner(varied))
 
 
 # -- LaTeX -------------------------------------------------------------------------------------
+
+IN_LATEX = Spelt(
+    r"\frac{{{d}{of}}}{{{d}{by}}}", r"\frac{{{d}^{{2}}{of}}}{{{d}{by}^{{2}}}}",
+    r"\frac{{d}}{{d{by}}}{of}", r"\delta {of}",
+)  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
@@ -99,8 +132,7 @@ def letter(name: str) -> str:
     """The LaTeX of a letter's name."""
     if "{" in name:
         return name.removeprefix("{").removesuffix("}") if name[0] == "{" else name
-    quotient, rate = r"\frac{{{d}{of}}}{{{d}{by}}}", r"\frac{{d}}{{dt}}{of}"
-    derivative = rewritten(name, letter, quotient, rate)
+    derivative = rewritten(name, letter, IN_LATEX)
     if derivative is not None:
         return derivative.replace("∂", r"\partial ")
     if name.startswith("(") and name.endswith(")"):

@@ -56,11 +56,14 @@ def line(equation: Equation, spelling: Spelling | None = None) -> str:
 
 def _folded(equation: Equation, spelling: Spelling, columns: int) -> list[str]:
     lines = folded(line(equation, spelling), columns, MARGIN)
-    if not equation.source:
+    source = equation.source
+    if not source:
         return lines
-    tagged = f"{lines[-1]}    {equation.source}"
+    if spelling.kind == "ascii":
+        source = source.replace("§", "sec.")
+    tagged = f"{lines[-1]}    {source}"
     return [*lines[:-1], *folded(tagged, columns)[:1]] if len(tagged) <= columns else [
-        *lines, f"{equation.source:>{columns}}"
+        *lines, f"{source:>{columns}}"
     ]  # fmt: skip
 
 

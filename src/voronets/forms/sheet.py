@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import sympy
+from sympy import Symbol
 
 from voronets.expressions.algebra import length_of
 from voronets.forms.equation import Equation, Term
@@ -38,9 +39,14 @@ class Sheet:
         return (*self.equations, *self.definitions, *self.numbers, *self.written)
 
     @property
+    def symbols(self) -> set[Symbol]:
+        """All letters."""
+        return {symbol for line in self.lines for symbol in line.symbols}
+
+    @property
     def names(self) -> set[str]:
         """The names of all letters."""
-        return {symbol.name for line in self.lines for symbol in line.symbols}
+        return {symbol.name for symbol in self.symbols}
 
 
 def sheet_of(

@@ -29,11 +29,13 @@ from voronets.forms.alphabet import (
     WORD_ACCENTS,
     WORDS,
 )
-from voronets.forms.notation import Parts, parts_of, positive_first, rewritten
+from voronets.forms.notation import Parts, Spelt, parts_of, positive_first, rewritten
 
 SPELLINGS = ("typed", "greek", "ascii")
 #: Stands for a space inside a letter, where no line is broken.
 GAP = "\u00a0"
+IN_GREEK = Spelt("{d}{of}/{d}{by}", "{d}²{of}/{d}{by}²", "d/d{by} {of}", "δ{of}")
+IN_ASCII = Spelt("{d}iff({of}, {by})", "{d}iff({of}, {by}, {by})", "dd{by}({of})", "delta_{of}")
 
 
 class Spelling:
@@ -75,7 +77,7 @@ class Spelling:
 
 class _Text(StrPrinter):  # type: ignore[misc]
     def __init__(self, settings: dict[str, Spelling]) -> None:
-        super().__init__()
+        super().__init__({"full_prec": False})
         self.names = settings["names"]
 
     def _print_Symbol(self, expr: Symbol) -> str:
@@ -92,6 +94,9 @@ class _Text(StrPrinter):  # type: ignore[misc]
             return base.replace("(", f"{power}(", 1)
         plain = expr.base.is_Symbol and "/" not in base
         return f"{base}{power}" if plain else f"({base}){power}"
+
+    def _print_ImaginaryUnit(self, expr: Expr) -> str:
+        return "i"
 
     def _print_Integral(self, expr: sympy.Integral) -> str:
         if self.names.kind == "ascii":
@@ -112,7 +117,7 @@ def width(text: str) -> int:
 
 
 def _greek(name: str) -> str:
-    derivative = rewritten(name, _greek, "{d}{of}/{d}{by}", "d/dt {of}")
+    derivative = rewritten(name, _greek, IN_GREEK)
     if derivative is not None:
         return derivative
     if name[:1] == "(" or "·" in name:
@@ -141,7 +146,7 @@ def _joined(parts: Parts, base: str, accents: str, index: str, dots: str, inner:
 
 
 def _ascii(name: str) -> str:
-    derivative = rewritten(name, _ascii, "{d}iff({of}, {by})", "ddt({of})")
+    derivative = rewritten(name, _ascii, IN_ASCII)
     if derivative is not None:
         derivative = derivative.replace("∂iff", "diff")
         return (

@@ -18,6 +18,7 @@ from sympy.physics.mechanics import (
     Point,
     ReferenceFrame,
     RigidBody,
+    dynamicsymbols,
 )
 from sympy.physics.mechanics import System as SympySystem
 from sympy.physics.vector import Vector
@@ -120,13 +121,21 @@ def _of_lagrange(method: LagrangesMethod) -> SympyModel:
 
 
 def _of_system(system: SympySystem) -> SympyModel:
-    system.validate_system()
+    """Without speeds of its own it is one for Lagrange's method, where potential energies count."""
+    rates = {q.diff(dynamicsymbols._t) for q in system.q}
+    lagrange = set(system.u) <= rates
+    try:
+        system.validate_system(LagrangesMethod if lagrange else KanesMethod)
+    except ValueError as error:
+        got = "a System that SymPy refuses: " + " ".join(str(error).split())
+        raise InputError([Fault("model", got, "a System that passes validate_system()")]) from None
     pushed = [load for actuator in system.actuators for load in actuator.to_loads()]
     return SympyModel(
-        frame=system.frame, q=tuple(system.q), u=tuple(system.u), kinematics=tuple(system.kdes),
+        frame=system.frame, q=tuple(system.q), u=() if lagrange else tuple(system.u),
+        kinematics=() if lagrange else tuple(system.kdes),
         bodies=tuple(system.bodies), loads=_loads([*system.loads, *pushed]),
         constraints=(*system.holonomic_constraints, *system.nonholonomic_constraints),
-        auxiliary=tuple(system.u_aux), fixed=system.fixed_point,
+        auxiliary=tuple(system.u_aux), fixed=system.fixed_point, potential=lagrange,
     )  # fmt: skip
 
 

@@ -133,7 +133,7 @@ class Hunt:
         values = part.values @ vector
         if depends(values, self.span(rows)):
             return
-        vector = refined(part.values, part.rates, vector)
+        vector = refined(part.values, part.rates, vector, self.pace())
         used = np.flatnonzero(vector)
         kept = [monomials[int(k)] for k in used]
         coefficients = [vector[used]]
@@ -142,9 +142,9 @@ class Hunt:
             subject, states = self.changed
             again = candidates_at(subject, kept, states)
             good = usable(again)
-            other, left = on_support(again.values[good], again.rates[good])
-            if left < SAME_SUPPORT:
-                coefficients.append(other)
+            other = on_support(again.values[good], again.rates[good], vector[used], self.pace())
+            if other.alone and other.left < SAME_SUPPORT:
+                coefficients.append(other.vector)
         written = combination(kept, np.stack(coefficients, axis=1), self.library, digits)
         self.keep(written, name, digits)
 
@@ -152,7 +152,7 @@ class Hunt:
         """How many digits of the coefficients are known: those that the fresh states confirm."""
         again = candidates_at(self.subject, kept, self.fresh)
         good = usable(again)
-        other, _ = on_support(again.values[good], again.rates[good])
+        other = on_support(again.values[good], again.rates[good], coefficients, self.pace()).vector
         i = int(np.argmax(np.abs(coefficients)))
         ratio = np.abs(other / other[i] - coefficients / coefficients[i])
         worst = float((ratio / np.abs(coefficients / coefficients[i])).max())

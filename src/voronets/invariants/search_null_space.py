@@ -23,6 +23,7 @@ ENOUGH, SPARE = 1.4, 20  # states for each independent candidate, and some more
 ROUNDING = 1e-14  # the same of rates, which are only turned
 BLOCK = 32  # columns
 CANCELLED = 0.03  # what is left of a column, relative, if its rounding matters
+ABSENT = 1e-8  # the share of a candidate in a function that does not need it
 SMALL = 1e-6  # a coefficient that may be rounding, relative to the largest
 
 
@@ -84,7 +85,7 @@ class RateColumns:
         _, s, turned = _singular(self.Y[:, :k])
         d, zero, following = _gap(s, self.pace)
         C = np.linalg.solve(self.R[:k, :k], turned[k - d :].T)
-        simple = _echelon(C)
+        simple = _echelon(turned[k - d :].T, self.R[:k, :k])
         vectors, basis = np.zeros((count, simple.shape[1])), np.zeros((count, d))
         vectors[kept], basis[kept] = simple / size, C / size
         return NullSpace(vectors, basis, k, zero, following)
@@ -147,40 +148,58 @@ def _gap(s: np.ndarray, pace: float) -> tuple[int, float, float]:
     return d, float(small[-d]), float(small[-d - 1]) if d < len(s) else 1.0
 
 
-def _echelon(C: np.ndarray) -> np.ndarray:
-    """The same space by vectors that end as early as they can, each end in one of them only."""
-    left = [column / np.abs(column).max() for column in C.T]
-    found: list[tuple[int, np.ndarray]] = []
-    for row in range(len(C) - 1, -1, -1):
-        if not left:
+def _echelon(Y: np.ndarray, R: np.ndarray) -> np.ndarray:
+    """The vectors c = R⁻¹ y of a space of y, those that end as early as they can, each end in one only.
+
+    Y  (candidates, d), orthonormal;  R  upper triangular, so that y and c end at the same candidate
+
+    Row by row from the last on, the columns of Y are turned so that one of them alone has the row.
+    In y rounding stays rounding: in c it is multiplied by what R⁻¹ is for candidates that are nearly dependent.
+    """
+    left = Y.copy()
+    ends: list[tuple[int, np.ndarray]] = []
+    for row in range(len(Y) - 1, -1, -1):
+        if not left.shape[1]:
             break
-        sizes = [abs(column[row]) for column in left]
-        best = int(np.argmax(sizes))
-        if sizes[best] < SMALL:
-            for column in left:
-                column[row] = 0.0
-            continue
-        pivot = left.pop(best)
-        pivot = pivot / pivot[row]
-        left = [_scaled(column - pivot * column[row], row) for column in left]
-        found.append((row, pivot))
-    found.reverse()
-    vectors = []
-    for i, (_, vector) in enumerate(found):  # a simpler one ends before this one does
-        for row, simpler in reversed(found[:i]):
+        if np.linalg.norm(left[row]) > ABSENT:
+            left = left @ _reflection(left[row])
+            c = np.zeros(len(Y))
+            c[: row + 1] = np.linalg.solve(R[: row + 1, : row + 1], left[: row + 1, 0])
+            ends.append((row, c / c[row]))
+            left = left[:, 1:]
+        left[row] = 0.0
+    ends.reverse()
+    vectors: list[np.ndarray] = []
+    for i, (_, vector) in enumerate(ends):  # a simpler one ends before this one does
+        for row, simpler in reversed(ends[:i]):
             vector = vector - simpler * vector[row]
             vector[row] = 0.0
         vectors.append(vector / np.abs(vector).max())
-    return np.stack(vectors, axis=1) if vectors else np.zeros((len(C), 0))
+    return np.stack(vectors, axis=1) if vectors else np.zeros((len(Y), 0))
 
 
-def _scaled(column: np.ndarray, row: int) -> np.ndarray:
-    column[row] = 0.0
-    found: np.ndarray = column / max(np.abs(column).max(), 1e-300)
+def _reflection(row: np.ndarray) -> np.ndarray:
+    """Householder's reflection H that leaves a row its first component alone: row H = (±|row|, 0, …)."""
+    w = row.copy()
+    w[0] += np.copysign(np.linalg.norm(row), row[0])
+    found: np.ndarray = np.eye(len(row)) - 2 * np.outer(w, w) / (w @ w)
     return found
 
 
-def refined(values: np.ndarray, rates: np.ndarray, vector: np.ndarray) -> np.ndarray:
+class SupportSolution(NamedTuple):
+    """The combination of a few candidates that changes least.
+
+    vector  its coefficients
+    left    the largest singular value of the directions that count as unchanging, relative
+    alone   whether there is one such direction only, so that the coefficients are determined
+    """
+
+    vector: np.ndarray
+    left: float
+    alone: bool
+
+
+def refined(values: np.ndarray, rates: np.ndarray, vector: np.ndarray, pace: float) -> np.ndarray:
     """The vector once more, on its own candidates alone: those that matter, to rounding.
 
     values, rates  (N, candidates)
@@ -193,20 +212,33 @@ def refined(values: np.ndarray, rates: np.ndarray, vector: np.ndarray) -> np.nda
         if len(support) == before:
             return found
         before = len(support)
-        solved, _ = on_support(values[:, support], rates[:, support])
-        largest = int(np.argmax(weight[support]))
         found = np.zeros_like(vector)
-        found[support] = solved * (vector[support][largest] / solved[largest])
+        found[support] = on_support(
+            values[:, support], rates[:, support], vector[support], pace
+        ).vector
 
 
-def on_support(values: np.ndarray, rates: np.ndarray) -> tuple[np.ndarray, float]:
-    """The combination of a few columns that changes least, and |Ḟ|/Σ|terms| of it."""
+def on_support(
+    values: np.ndarray, rates: np.ndarray, near: np.ndarray, pace: float
+) -> SupportSolution:
+    """The combination of a few columns that changes least; of several, the one nearest to another.
+
+    near  coefficients of that other one
+    pace  how fast states change, 1/s: what rates are relative to where all of them vanish
+
+    Two columns that are integrals each have no least combination: every one is as good.
+    """
+    if len(values) < values.shape[1]:  # too few states to say anything
+        return SupportSolution(near, float("inf"), alone=False)
     size = values.std(axis=0)
-    W = rates / size
-    if W.shape[1] == 1:
-        return np.ones(1), float(np.abs(W).max() / max(np.abs(values / size).max(), 1e-300))
-    _, s, turned = np.linalg.svd(W, full_matrices=False)
-    return turned[-1] / size, float(s[-1] / s[0])
+    size = np.where(size > 0, size, 1.0)
+    _, s, turned = np.linalg.svd(rates / size, full_matrices=False)
+    s = s / max(float(s[0]), pace * float(np.sqrt(len(values))))
+    null = turned[s < NULL] if s[-1] < NULL else turned[-1:]
+    nearest = null.T @ (null @ (near * size))
+    if not np.any(nearest):
+        nearest = null[-1]
+    return SupportSolution(nearest / size, float(s[-len(null)]), len(null) == 1)
 
 
 def depends(column: np.ndarray, others: np.ndarray, limit: float = 1e-8) -> bool:

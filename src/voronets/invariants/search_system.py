@@ -26,6 +26,16 @@ from voronets.expressions.tokens import FormulaError
 from voronets.forms.notation import latex
 from voronets.invariants.general_system import SystemIntegral, system_integrals
 from voronets.invariants.search_letters import Family, Letter, Monomial, States, VariableFamily
+from voronets.invariants.search_system_families import (
+    beside_waves,
+    cyclic_angles,
+    cyclic_family,
+    distances,
+    flat,
+    polynomial_family,
+    slope_and_bending,
+    waves,
+)
 from voronets.invariants.search_system_states import system_states
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
@@ -103,8 +113,8 @@ class SystemSubject:
         s, moving = self.stated, (*self.stated.q, sympy.Symbol("t"))
         given = {sympy.Symbol(name): float(value) for name, value in s.parameters.items()}
         whole = (s.T, s.U, *s.conditions)
-        waves = {x for part in whole for x in part.atoms(sympy.sin, sympy.cos)}
-        for wave in sorted(waves, key=str):
+        present = {x for part in whole for x in part.atoms(sympy.sin, sympy.cos)}
+        for wave in sorted(present, key=str):
             if wave.free_symbols and wave.free_symbols <= set(given):
                 given[wave] = float(wave.subs(s.parameters))
         for term in _terms(s.U):
@@ -145,8 +155,9 @@ class SystemSubject:
             *(term for c in free for term in _terms(c)),
             *(p.xreplace(still) for p in s.momenta),
         ]
-        waves = {x for part in (s.T, s.U, *s.conditions) for x in part.atoms(sympy.sin, sympy.cos)}
-        for wave in sorted(waves, key=str):
+        whole = (s.T, s.U, *s.conditions)
+        present = {x for part in whole for x in part.atoms(sympy.sin, sympy.cos)}
+        for wave in sorted(present, key=str):
             parts += [sympy.sin(wave.args[0]), sympy.cos(wave.args[0])]
         return _different(parts, {*s.q, sympy.Symbol("t")})[:MOST_FUNCTIONS]
 
@@ -200,7 +211,21 @@ class SystemSubject:
         name = "momenta, velocities, T, U and functions in the statement of the system"
         name += " (not all products of two: too many)" if left_out else ", products of two"
         basis = tuple(str(x) for x in (*s.v, *s.momenta, *B))
-        return [Family(name, tuple(found), basis, len(first))]
+        families = [Family(name, tuple(found), basis, len(first))]
+        if degree > 1 and flat(s):
+            q, roots = ([self._letter(x, 0) for x in some] for some in (s.q, distances(s)))
+            terms = [self._letter(x, 0) for x in _different(_terms(s.U), {*s.q})]
+            surfaces = []
+            for h in s.holonomic:
+                slope, bending = slope_and_bending(s, h)
+                if slope.free_symbols & {*s.q} and bending != 0:
+                    surfaces.append((self._letter(slope, 0), self._letter(bending, 2)))
+            families.append(polynomial_family(s, q, speeds, terms, roots, surfaces))
+        for angle in cyclic_angles(s):
+            turns = [self._letter(x, 0) for x in waves(angle, degree)]
+            beside = [self._letter(x, 0) for x in beside_waves(s, B, angle)]
+            families.append(cyclic_family(angle.name, turns, beside, speeds, momenta, degree))
+        return families
 
     def variables(self) -> list[VariableFamily]:
         """Coefficients that are functions of one coordinate on which the system depends."""

@@ -54,9 +54,11 @@ def search_variable(hunt: Hunt, family: VariableFamily) -> None:
     if not space.integrals:
         return
     others = _changed(hunt, family, interval)
+    rows = np.arange(hunt.fit.x.shape[1])
     for what, series in space.combinations():
-        combination = _best(hunt, family, interval, series, others.get(what))
-        if not depends(hunt.values(combination), hunt.span(np.arange(hunt.fit.x.shape[1]))):
+        # by the series, whose coefficients have more digits than those of a closed form
+        if not depends(hunt.values(_series(family, interval, series)), hunt.span(rows)):
+            combination = _best(hunt, family, interval, series, others.get(what))
             hunt.keep(combination, family.name, DIGITS)
 
 

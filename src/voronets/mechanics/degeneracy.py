@@ -10,6 +10,7 @@ from voronets.mechanics.manifold import kernel
 
 #: Below this part of a row, or of the mass matrix with its diagonal at 1, a number counts as zero.
 NOTHING = 1e-11
+LARGEST = 1e150  # a velocity: its square is still a number
 
 
 class RowDependence(NamedTuple):
@@ -49,7 +50,7 @@ def lightest(M: np.ndarray, A: np.ndarray) -> tuple[float, np.ndarray]:
     turned = A * scale
     lengths = np.linalg.norm(turned, axis=1)
     N = kernel(turned[lengths > 0] / lengths[lengths > 0, None], len(M))
-    mass = N.T @ (M * np.outer(scale, scale)) @ N
+    mass = N.T @ (M * scale[:, None] * scale) @ N
     diagonal = np.diag(mass)
     if np.any(diagonal <= NOTHING):
         i = int(np.argmin(diagonal))
@@ -68,5 +69,6 @@ def _scales(M: np.ndarray, A: np.ndarray) -> np.ndarray:
     for j in np.flatnonzero(~massive):
         given = np.abs(A[:, j]) > 0
         if np.any(moved[given] > 0):
-            scale[j] = float((moved[given] / np.abs(A[given, j])).max())
-    return scale
+            with np.errstate(over="ignore"):
+                scale[j] = float((moved[given] / np.abs(A[given, j])).max())
+    return np.minimum(scale, LARGEST)

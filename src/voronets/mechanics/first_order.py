@@ -54,6 +54,7 @@ class Event:
     direction  −1 falling, +1 rising, 0 both
     limit      a start already beyond zero in that direction ends the motion at once
     switch     instead of stopping: (state, time) → how the motion goes on, or None to stop after all
+    rounding   a first value as small as this counts as zero, whatever its sign
     """
 
     name: str
@@ -63,6 +64,7 @@ class Event:
     message: str = ""
     limit: bool = False
     switch: Switch | None = None
+    rounding: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -179,6 +181,7 @@ class FirstOrderSystem:
                 solved for the accelerations
     project     (state, numbers, t) → the nearest state on the manifold of the constraints; engines
                 take it between runs of steps, so that a drift of rounding errors cannot grow
+    stretch     solves the equations over a short time where they are too stiff for an engine's steps
     """
 
     states: tuple[Quantity, ...]
@@ -200,6 +203,7 @@ class FirstOrderSystem:
     integrals: Callable[[Any], dict[str, dict[str, Any]]] | None = None
     conditioning: Callable[[Mapping[str, np.ndarray]], np.ndarray] | None = None
     project: Callable[[np.ndarray, Numbers, float], np.ndarray] | None = None
+    stretch: Stretch | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -216,6 +220,12 @@ class FirstOrderSystem:
             result |= dict(zip(quantity.components(), parts, strict=True))
         return result
 
+
+#: (state, longest time, tolerance) → the time covered and (times since its beginning → states); None:
+#: not solved.
+Stretch = Callable[
+    [np.ndarray, float, float], tuple[float, Callable[[np.ndarray], np.ndarray]] | None
+]
 
 #: An event stated for whichever system is running: a motion may pass from chart to chart.
 EventOf = Callable[[FirstOrderSystem], Event]

@@ -22,6 +22,10 @@ class Outcome(Enum):
         "paradox",
         "no reaction of the ground, or more than one, satisfies Coulomb's law (Painlevé's paradox)",
     )
+    SIMULTANEOUS_IMPACTS = (
+        "simultaneous_impacts",
+        "the body hits the ground at two places at once: what follows depends on their order",
+    )
     EVENT = ("event", "an event of the scenario stopped the motion")
     FAILED = ("failed", "the integration could not go on")
 

@@ -88,6 +88,7 @@ class VariationalSystem:
             project=None if project is None else lambda x, p, t: np.concatenate(
                 [project(x[:n], p, t), x[n:]]
             ),
+            stretch=None,
         )  # fmt: skip
 
     def start(self, x: np.ndarray) -> np.ndarray:

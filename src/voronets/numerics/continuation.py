@@ -22,6 +22,7 @@ from voronets.numerics.gauss_newton import RANK, gauss_newton
 
 FIRST, LONGEST, SHORTEST = 0.02, 0.2, 1e-7  # lengths of steps, in scaled unknowns
 QUICK = 5  # corrections after which the next step may be longer
+NOISE = 1e-12  # of the longest row: a shorter one is rounding
 BENT = 0.9  # the least cosine between two tangents
 
 Residual = Callable[[np.ndarray, float], np.ndarray]
@@ -41,6 +42,13 @@ class BranchPoint:
         return np.append(self.u, self.s)
 
 
+def row_sizes(J: np.ndarray) -> np.ndarray:
+    """The lengths of the rows of a matrix, (rows, 1); of rows that are rounding alone that of the longest."""
+    sizes = np.linalg.norm(J, axis=1, keepdims=True)
+    largest = float(sizes.max(initial=0.0)) or 1.0
+    return np.where(sizes > NOISE * largest, sizes, largest)
+
+
 @dataclass(frozen=True)
 class Curve:
     """What a curve of solutions is followed by.
@@ -57,8 +65,7 @@ class Curve:
     def tangent(self, u: np.ndarray, s: float, towards: np.ndarray) -> np.ndarray:
         """The unit tangent at a solution that is nearest to a direction, scaled."""
         J = self.jacobian(u, s) * self.scale
-        size = np.linalg.norm(J, axis=1, keepdims=True)
-        _, sizes, V = np.linalg.svd(J / np.where(size > 0, size, 1.0))
+        _, sizes, V = np.linalg.svd(J / row_sizes(J))
         kernel = V[int(np.sum(sizes > RANK * sizes[0])) :]
         if not len(kernel):
             kernel = V[-1:]
@@ -170,25 +177,30 @@ def follow(
     up[-1] = 1.0
     t = curve.tangent(u, s, up)
     begin = BranchPoint(u, s, t)
-    forward, ended = _walk(curve, begin, low, high, most, longest)
+    forward, ended = walk(curve, begin, low, high, most, longest)
     closed = ended == "closed"
     back: list[BranchPoint] = []
     if not closed:
         other = BranchPoint(u, s, -t)
-        back, end = _walk(curve, other, low, high, most, longest)
+        back, end = walk(curve, other, low, high, most, longest)
         back = [BranchPoint(point.u, point.s, -point.tangent) for point in back]
         ended = "lost" if "lost" in (ended, end) else ended
     points = (*reversed(back), begin, *forward)
+    return joined(curve, points, closed=closed, lost=ended == "lost")
+
+
+def joined(curve: Curve, points: tuple[BranchPoint, ...], *, closed: bool, lost: bool) -> Branch:
+    """The branch of points that follow one another, with its folds."""
     folds = [
         curve.fold(first, second) for first, second in pairwise(points)
         if first.tangent[-1] * second.tangent[-1] < 0
     ]  # fmt: skip
     located = tuple(fold for fold in folds if fold is not None)
     located = located if len(located) == len(folds) else ()
-    return Branch(curve, points, located, closed, ended == "lost")
+    return Branch(curve, points, located, closed, lost)
 
 
-def _walk(
+def walk(
     curve: Curve, begin: BranchPoint, low: float, high: float, most: int, longest: float
 ) -> tuple[list[BranchPoint], str]:
     """Points from one on along its tangent, to the first beyond the range; and how that ended."""

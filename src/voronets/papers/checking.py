@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
-from voronets.papers.entry import FAILS, HOLDS, Entry, PrintVerdict, Residuals
+from voronets.papers.entry import FAILS, HOLDS, Entry, PrintVerdict, Residuals, Witness
 from voronets.papers.formula import PaperFormula
+from voronets.papers.product_numbers import product_residual
 from voronets.papers.tree import Ranges
 
 SEED = 1911
@@ -25,8 +27,10 @@ class Finding:
 
     @property
     def stands(self) -> bool:
-        """Whether the verdict of the entry is what the numbers say."""
-        printed, corrected = self.residuals
+        """Whether the verdict of the entry is what the numbers say, and the product computes what holds."""
+        printed, corrected, product = self.residuals
+        if product is None or not product < HOLDS:
+            return False
         if self.entry.verdict in (PrintVerdict.HOLDS, PrintVerdict.DEFINITION):
             return printed is not None and printed < HOLDS
         if corrected is None or not corrected < HOLDS:
@@ -47,6 +51,7 @@ class Finding:
             "corrected": joined(entry.corrected) or None,
             "residual_printed": self.residuals.printed,
             "residual_corrected": self.residuals.corrected,
+            "residual_product": self.residuals.product,
             "code": entry.code,
             "remark": entry.remark,
             "stands": self.stands,
@@ -56,13 +61,22 @@ class Finding:
 def checked(entry: Entry, seed: int = SEED) -> Finding:
     """The residuals of an entry on the states that the seed chooses."""
     if entry.measure is not None:
-        return Finding(entry, entry.measure(seed))
-    assert entry.witness is not None
+        printed, corrected, product = entry.measure(seed)
+        own = printed if corrected is None else corrected
+        return Finding(entry, Residuals(printed, corrected, own if product is None else product))
+    assert entry.witness is not None and entry.product is not None
     letters = entry.witness(seed)
     with np.errstate(all="ignore"):
         printed = residual(entry.printed, letters, entry.ranges)
         corrected = residual(entry.corrected, letters, entry.ranges) if entry.corrected else None
-    return Finding(entry, Residuals(printed, corrected))
+        product = product_residual(product_letters(entry.product, seed), letters)
+    return Finding(entry, Residuals(printed, corrected, product))
+
+
+@lru_cache(maxsize=512)
+def product_letters(product: Witness, seed: int) -> Mapping[str, Any]:
+    """What a function of the product gives; several entries may share one."""
+    return product(seed)
 
 
 def residual(lines: Sequence[str], letters: Mapping[str, Any], ranges: Ranges) -> float:

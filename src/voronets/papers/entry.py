@@ -6,7 +6,12 @@ a closed solution.  The printed and the corrected lines are then evaluated on th
 
     residual = max |left − right| / (Σ |terms|)        over all states, indices and lines
 
-Where a result is a claim in words, ``measure`` takes the place of formulas and witness.
+The entry's ``product`` calls the function named in ``code`` on the same states and gives the letters that it
+computes; they must be the witness's:
+
+    residual of the product = max |product − witness| / max |witness|      over all these letters
+
+Where a result is a claim in words, ``measure`` takes the place of formulas, witness and product.
 """
 
 from __future__ import annotations
@@ -34,10 +39,11 @@ class PrintVerdict(Enum):
 
 
 class Residuals(NamedTuple):
-    """Of the printed and of the corrected statement; None where there is no such statement."""
+    """Of the printed and of the corrected statement, and of the product's numbers; None where there is none."""
 
     printed: float | None
     corrected: float | None = None
+    product: float | None = None
 
 
 @dataclass(frozen=True)
@@ -47,13 +53,16 @@ class Entry:
     equation   its number, "57" or "3.19"; of unnumbered results the section and a word, "§ 6 Ferrers"
     title      a few words
     statement  what it says, in words and symbols of the project
-    code       where it is computed: the full name of a function or class, "voronets.surfaces.geometry.Geometry"
+    code       what computes it: the full name of a function, method or property,
+               "voronets.surfaces.geometry.Geometry.bonnet"
     verdict    what was found
     printed    its lines as printed, one formula each; or the claim in words, if ``measure`` is given
     corrected  the lines that hold; empty where the printed ones do
     witness    values of all letters on random states
+    product    values of the letters that ``code`` computes, on the same states
     ranges     how far each index goes, {"i": 3, "ν": 2} from 1, or {"p": range(2, 4)}
-    measure    (seed) → residuals of the printed and the corrected claim, where there is no formula
+    measure    (seed) → residuals of the printed and the corrected claim and of the product's part in it, where
+               there is no formula; they are the product's own where it gives two numbers only
     remark     why the print is wrong, or what is to be kept in mind
     """
 
@@ -65,6 +74,7 @@ class Entry:
     printed: tuple[str, ...]
     corrected: tuple[str, ...] = ()
     witness: Witness | None = None
+    product: Witness | None = None
     ranges: Mapping[str, int | range] = field(default_factory=dict)
     measure: Callable[[int], Residuals] | None = None
     remark: str = ""

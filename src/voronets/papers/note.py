@@ -1,30 +1,22 @@
-"""The errata as a note in LaTeX that compiles as it is."""
+"""The errata as a note in LaTeX that compiles as it is: introduction, conventions, table and lines of each paper."""
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Sequence
-from unicodedata import normalize
 
 from voronets.papers.checking import Finding
+from voronets.papers.deviation import DeviationKind, consequence, kind_of, wrong_lines
 from voronets.papers.formula import PaperFormula
-from voronets.papers.lettering import letter
-from voronets.papers.pages import Checked, errata_of, heading, size, wrong_lines
+from voronets.papers.pages import CAVEAT, Checked, errata_of, heading, number, size
+from voronets.papers.printed_paper import Paper
+from voronets.papers.prose import words
 
-_ESCAPES = {x: f"\\{x}" for x in "&%$#_{}"} | {
-    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-}  # fmt: skip
-_SIGNS = {
-    "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "→": r"\to", "∞": r"\infty", "√": r"\surd", "∂": r"\partial",
-    "−": "-", "·": r"\cdot", "×": r"\times", "±": r"\pm", "Σ": r"\Sigma", "∫": r"\int", "½": r"\tfrac12",
-    "∝": r"\propto", "≈": r"\approx", "∈": r"\in", "∥": r"\parallel", "⊥": r"\perp", "²": "^2", "³": "^3",
-    "′": "'", "″": "''", "‴": "'''",
-}  # fmt: skip
 _PREAMBLE = r"""\documentclass[11pt]{article}
 \usepackage[a4paper,margin=25mm]{geometry}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{amsmath,amssymb}
+\usepackage{amsmath,amssymb,longtable,array}
 \allowdisplaybreaks
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{4pt}
@@ -33,25 +25,76 @@ _PREAMBLE = r"""\documentclass[11pt]{article}
 \author{}
 \date{}
 \begin{document}
-\maketitle
-Each correction was measured on random states: the printed lines fail by the residual given, the
-corrected ones hold to $10^{-9}$."""
+\maketitle"""
+_INTRODUCTION = (
+    "The equations of these papers were checked one by one. This note lists the places where the text at hand does "
+    "not hold, says what holds in their place, and what a reader who used the printed line would meet. "
+)
+_CONVENTIONS = (
+    "Every correction was measured. The letters of a line were given their values on random states of a system "
+    "without symmetry, or along a motion, by a computation that does not use the line. The residual of a line is the "
+    "largest difference of its sides divided by the sum of the sizes of its terms. A line that holds has a residual "
+    "below 10^(-9); one that is listed here fails by more than 10^(-3), unless it is ambiguous. Where a statement is "
+    "made in words, the residual is said with it. Letters are those of the papers; what is not listed holds as printed."
+)
 
 
 def errata_latex(checked: Sequence[Checked]) -> str:
     """What is printed wrongly in the papers, and what holds."""
-    parts = [_PREAMBLE]
-    for paper, findings in checked:
-        wrong = errata_of(findings)
-        parts += [rf"\section*{{{words(paper.cited)}}}"] if wrong else []
-        for finding in wrong:
-            entry = finding.entry
-            title = words(heading(entry))
-            parts.append(rf"\paragraph{{{title}.}} {words(entry.remark)}".strip())
-            parts.append(f"Printed (residual {size(finding.residuals.printed)}):")
-            printed, right = wrong_lines(entry)
-            parts += [_shown(printed, finding), "Holds:", _shown(right, finding)]
+    wrong = [(paper, errata_of(findings)) for paper, findings in checked]
+    wrong = [(paper, findings) for paper, findings in wrong if findings]
+    parts = [_PREAMBLE, r"\section*{Introduction}", words(_INTRODUCTION + CAVEAT), _counts(wrong)]
+    conventions = words(_CONVENTIONS).replace("10\\textasciicircum{}(-9);", "$10^{-9}$;")
+    conventions = conventions.replace("10\\textasciicircum{}(-3),", "$10^{-3}$,")
+    parts += [r"\section*{Conventions}", conventions, _kinds()]
+    for paper, findings in wrong:
+        parts += [
+            rf"\section*{{{words(paper.cited)}}}",
+            rf"\emph{{{words(paper.title)}.}}",
+            _table(findings),
+        ]
+        parts += [text for finding in findings for text in _details(finding)]
     return "\n\n".join([*parts, r"\end{document}"]) + "\n"
+
+
+def _counts(wrong: Sequence[tuple[Paper, Sequence[Finding]]]) -> str:
+    """How many of each kind a paper has."""
+    kinds = list(DeviationKind)
+    lines = [rf"\begin{{tabular}}{{l{'r' * len(kinds)}}}"]
+    lines.append(" & ".join(["paper", *(kind.value for kind in kinds)]) + r" \\ \hline")
+    for paper, findings in wrong:
+        number_of = Counter(kind_of(x.entry) for x in findings)
+        row = [words(paper.cited), *(str(number_of[kind]) for kind in kinds)]
+        lines.append(" & ".join(row) + r" \\")
+    return "\n".join([*lines, r"\end{tabular}"])
+
+
+def _kinds() -> str:
+    items = [rf"\item[{kind.value}] {kind.meaning}." for kind in DeviationKind]
+    return "\n".join([r"\begin{description}", *items, r"\end{description}"])
+
+
+def _table(findings: Sequence[Finding]) -> str:
+    """One row an erratum: where, what kind, how much."""
+    lines = [
+        r"\begin{longtable}{>{\raggedright\arraybackslash}p{0.2\textwidth}"
+        r">{\raggedright\arraybackslash}p{0.42\textwidth}ll}",
+        r"place & what & kind & residual \\ \hline \endhead",
+    ]
+    for x in findings:
+        cells = (words(number(x.entry.equation)), words(x.entry.title), kind_of(x.entry).value,
+                 size(x.residuals.printed))  # fmt: skip
+        lines.append(" & ".join(cells) + r" \\")
+    return "\n".join([*lines, r"\end{longtable}"])
+
+
+def _details(finding: Finding) -> list[str]:
+    entry, kind = finding.entry, kind_of(finding.entry)
+    title = rf"\paragraph{{{words(heading(entry))}}} \emph{{({kind.value}.)}}"
+    printed, right = wrong_lines(entry)
+    first = "This copy has:" if kind is DeviationKind.AMBIGUOUS else "Printed:"
+    return [f"{title} {words(entry.remark)}".strip(), first, _shown(printed, finding), "Holds:",
+            _shown(right, finding), words(consequence(finding))]  # fmt: skip
 
 
 def _shown(lines: Sequence[str], finding: Finding) -> str:
@@ -60,37 +103,3 @@ def _shown(lines: Sequence[str], finding: Finding) -> str:
     rows = [row for line in lines for row in PaperFormula(line).latex_rows(50)]
     body = " \\\\\n".join(rows)
     return f"\\begin{{align*}}\n{body}\n\\end{{align*}}"
-
-
-def words(text: str) -> str:
-    """Prose in LaTeX; letters of the papers in it are set as mathematics."""
-    return re.sub(r"[^\s,.;:()\[\]=]+", _word, normalize("NFC", text))
-
-
-_LETTER = re.compile(r"[^\W\d_][\u0300-\u036f]*[′″‴]*[₀-₉]*(?:_[^\W_]+)?")
-
-
-def _word(match: re.Match[str]) -> str:
-    """A word as it is; letters of the papers in it, with their dots and indices, as mathematics."""
-    word = match[0]
-    if all(_in_words(mark) for mark in word):
-        return "".join(_mark(mark) for mark in word)
-    if re.fullmatch(r"[∂d].*/[∂d].*", word):
-        return f"${letter(word)}$"
-    parts, at = [], 0
-    for found in _LETTER.finditer(word):
-        parts += [_mark(mark) for mark in word[at : found.start()]]
-        plain = found[0].isascii() and found[0].isalpha()
-        parts.append(found[0] if plain and len(found[0]) > 1 else f"${letter(found[0])}$")
-        at = found.end()
-    return "".join([*parts, *(_mark(mark) for mark in word[at:])])
-
-
-def _in_words(mark: str) -> bool:
-    return (ord(mark) < 0x180 and mark not in "_²³½×·±") or mark in "–—’“”…"
-
-
-def _mark(mark: str) -> str:
-    if mark in _SIGNS:
-        return f"${_SIGNS[mark]}$"
-    return _ESCAPES.get(mark, mark) if _in_words(mark) or mark == "_" else f"${letter(mark)}$"

@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from voronets.papers.checking import Finding
+from voronets.papers.deviation import DeviationKind, consequence, kind_of, wrong_lines
 from voronets.papers.entry import HOLDS, Entry, PrintVerdict
 from voronets.papers.formula import PaperFormula
 from voronets.papers.glossary import letters_of
@@ -24,6 +25,16 @@ COUNTED = (
     ("definitions", PrintVerdict.DEFINITION),
 )
 
+#: Whose slips these are.
+CAVEAT = (
+    "The texts at hand are scans, and those of the two papers by Voronets and of the one by Vielle are translations, "
+    "so that a slip may belong to the scan or to the translation and not to the first print. Before one of them is "
+    "quoted as an error of its author it should be compared with the original."
+)
+_INTRODUCTION = (
+    "Each place was measured: the printed lines fail on random states by the residual given, the corrected ones hold "
+    f"to {HOLDS:g}. What is not listed holds as printed."
+)
 LETTERS = "A row without a place is for every equation that no other row of its letter names."
 
 
@@ -40,7 +51,8 @@ def number(equation: str) -> str:
 
 def heading(entry: Entry) -> str:
     """The number and what it is about: (57) Equations of motion; § 6: Ferrers' theorem."""
-    title = entry.title[:1].upper() + entry.title[1:]
+    first = entry.title[:1]
+    title = (first.upper() if first.isascii() else first) + entry.title[1:]  # θ″ stays what it is
     return f"{number(entry.equation)}{':' * entry.equation.startswith('§')} {title}"
 
 
@@ -100,7 +112,8 @@ def _section(finding: Finding) -> str:
     else:
         parts.append(_shown(entry.printed, finding))
     ending = f"**{entry.verdict.value.capitalize()}.** {entry.remark}".strip()
-    return "\n\n".join([*parts, f"{ending} Computed by `{entry.code}`."])
+    agrees = size(finding.residuals.product)
+    return "\n\n".join([*parts, f"{ending} Computed by `{entry.code}` (residual {agrees})."])
 
 
 def _shown(lines: Sequence[str], finding: Finding) -> str:
@@ -121,30 +134,34 @@ def errata_of(findings: Sequence[Finding]) -> list[Finding]:
     return [x for x in findings if x.entry.corrected]
 
 
-def wrong_lines(entry: Entry) -> tuple[list[str], list[str]]:
-    """The printed lines that are wrong, and what holds in their place."""
-    if entry.measure is not None:
-        return list(entry.printed), list(entry.corrected)
-    pairs = [(x, y) for x, y in zip(entry.printed, entry.corrected, strict=True) if x != y]
-    return [x for x, _ in pairs], [y for _, y in pairs]
-
-
 def errata_markdown(checked: Sequence[Checked]) -> str:
     """What is printed wrongly in the papers, and what holds."""
-    parts = [
-        "# Errata of the papers",
-        "Each row was measured: the printed lines fail on random states by the residual given, the "
-        f"corrected ones hold to {HOLDS:g}. The copies used are scans and translations, so that a slip "
-        "may belong to them and not to the first print. What is not listed holds as printed.",
-    ]
+    parts = ["# Errata of the papers", _INTRODUCTION, CAVEAT, _kinds()]
     for paper, findings in checked:
         wrong = errata_of(findings)
-        parts += [f"## {paper.cited}"] if wrong else []
+        parts += [f"## {paper.cited}", _table(wrong)] if wrong else []
         for finding in wrong:
-            entry = finding.entry
-            note = "" if entry.verdict is PrintVerdict.MISPRINT else f" ({entry.verdict.value})"
-            parts.append(f"**{heading(entry)}**{note}. {entry.remark}".strip())
-            parts += [f"Printed (residual {size(finding.residuals.printed)}):"]
+            entry, kind = finding.entry, kind_of(finding.entry)
+            parts.append(f"**{heading(entry)}** ({kind.value}). {entry.remark}".strip())
             printed, right = wrong_lines(entry)
+            first = "This copy has" if kind is DeviationKind.AMBIGUOUS else "Printed"
+            parts += [f"{first} (residual {size(finding.residuals.printed)}):"]
             parts += [_shown(printed, finding), "Holds:", _shown(right, finding)]
+            parts.append(consequence(finding))
     return "\n\n".join(parts) + "\n"
+
+
+def _kinds() -> str:
+    """The kinds of deviations, as a list."""
+    return "\n".join(f"- *{kind.value}*: {kind.meaning}" for kind in DeviationKind)
+
+
+def _table(findings: Sequence[Finding]) -> str:
+    """One row an erratum: where, what kind, how much."""
+    rows = ["| place | what | kind | residual |", "| --- | --- | --- | ---: |"]
+    for x in findings:
+        title, residual = x.entry.title, size(x.residuals.printed)
+        rows.append(
+            f"| {number(x.entry.equation)} | {title} | {kind_of(x.entry).value} | {residual} |"
+        )
+    return "\n".join(rows)

@@ -31,6 +31,13 @@ class Paper:
     entries: tuple[Entry, ...]
     glossary: tuple[GlossaryRow, ...]
 
+    def __post_init__(self) -> None:
+        unchecked = [x.equation for x in self.entries if x.measure is None and x.product is None]
+        if unchecked:
+            raise ValueError(
+                f"{self.key}: nothing of the product is compared for {', '.join(unchecked)}"
+            )
+
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)
 

@@ -31,6 +31,8 @@ from voronets.expressions.vectors import IDENTITY, Scalar, Vector, cross, dyad, 
 from voronets.surfaces.contract import Contact
 from voronets.surfaces.tensors import Flat, General, Round, TangentTensor
 
+BLUNT = 1e-12  # a curvature that counts as zero, times the size of the body
+
 
 class RollingContact(NamedTuple):
     """V: velocity of the contact along both surfaces; n_dot: rate of the ground's normal."""
@@ -119,6 +121,17 @@ def sliding(body: Contact, ground: Contact, omega: Vector, slip: Vector) -> Slid
     n_dot, regularity = _sum(body.L, ground.L, body.L @ w + slip)
     V = ground.L @ n_dot
     return SlidingContact(V - slip, V, n_dot, regularity)
+
+
+def blunted(body: Contact, size: float) -> Contact:
+    """A body a little more strongly curved, so that a contact at a flat place has a finite velocity.
+
+    Along the flat direction that velocity says nothing; across it nothing changes but rounding.
+    """
+    if body.S is None:
+        return body
+    P = IDENTITY + -dyad(body.n, body.n)
+    return body._replace(S=General(body.S.matrix + P * (BLUNT / size)))
 
 
 def parallel(ground: Contact, gap: Scalar) -> Contact:

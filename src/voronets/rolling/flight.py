@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from voronets.expressions.rotations import quaternion_rate, rotation_matrix
 from voronets.expressions.vectors import Scalar, Vector, cross
 from voronets.mechanics.first_order import Numbers, Quantity, State
-from voronets.rolling.contact import SlidingContact, parallel, sliding
+from voronets.rolling.contact import SlidingContact, blunted, parallel, sliding
 from voronets.rolling.core import Core, Stance
 from voronets.rolling.mobility import Mobility, mobility
 from voronets.rolling.sliding import DISSIPATED, VELOCITY
@@ -51,11 +51,25 @@ class FlightCore:
         return self.core.ground_own and not self.core.ground.flat
 
     @property
+    def body_kept(self) -> bool:
+        """The body's nearest point has coordinates of its own.
+
+        Over a plane it needs none where a formula gives the point with a normal: it then passes the flat
+        places of a convex body, at which it has no finite velocity.
+        """
+        core = self.core
+        return core.body_own and not (core.ground.flat and core.body.surface.has_normal_formula)
+
+    @property
+    def body_end(self) -> int:
+        """Where the body's coordinates end in a state."""
+        return 7 + (len(self.core.body.surface.coordinates) if self.body_kept else 0)
+
+    @property
     def size(self) -> int:
         """The place of the centre of mass in a state."""
-        core = self.core
-        body = len(core.body.surface.coordinates) if core.body_own else 0
-        return 7 + body + (len(core.ground.coordinates) if self.ground_kept else 0)
+        ground = self.core.ground.coordinates if self.ground_kept else ()
+        return self.body_end + len(ground)
 
     @property
     def extra(self) -> tuple[Quantity, ...]:
@@ -66,7 +80,7 @@ class FlightCore:
         """Both surfaces at their nearest points; of a plane, at any point."""
         core = self.core
         q, omega = x[:4], Vector(*x[4:7])
-        end = 7 + (len(core.body.surface.coordinates) if core.body_own else 0)
+        end = self.body_end
         R, c, surface = rotation_matrix(q), x[7:end], core.body.surface
         if not core.ground_own:
             body = surface.contact(ns, p["body"], c)
@@ -77,7 +91,7 @@ class FlightCore:
         c1 = x[end : self.size] if self.ground_kept else (0, 0)
         ground = core.ground.contact(ns, p["ground"], c1)
         n = R.T @ ground.n
-        if core.body_own:
+        if self.body_kept:
             return Stance(q, omega, R, surface.contact(ns, p["body"], c), ground, n)
         return Stance(q, omega, R, surface.contact_at_normal(ns, p["body"], -n), ground, n)
 
@@ -94,7 +108,10 @@ class FlightCore:
         velocity = at.R.T @ v
         slip = velocity + cross(at.omega, at.body.x)
         above = at._replace(ground=parallel(at.ground, gap)).ground_turned
-        moved = sliding(at.body, above, at.omega, slip - at.n * (at.n @ slip))
+        surface = self.core.body.surface
+        flat = self.core.body_own and not self.body_kept
+        body = blunted(at.body, surface.size or 1.0) if flat else at.body
+        moved = sliding(body, above, at.omega, slip - at.n * (at.n @ slip))
         contact = moved._replace(V_ground=moved.V_ground - moved.n_dot * gap)
         free = mobility(self.core, ns, p, at, centre, contact.V_body, touches=False)
         return Flying(at, centre, velocity, slip, gap, at.R.T @ aside, contact, free)
@@ -103,9 +120,9 @@ class FlightCore:
         """ẋ."""
         core, found = self.core, self.motion(ns, x, p)
         at, contact = found.at, found.contact
-        end = 7 + (len(core.body.surface.coordinates) if core.body_own else 0)
+        end = self.body_end
         rates = quaternion_rate(at.q, at.omega) + tuple(found.free.omega_dot)
-        if core.body_own:
+        if self.body_kept:
             rates += core.body.surface.rates(ns, p["body"], x[7:end], at.body, contact.V_body, None)
         if self.ground_kept:
             V, n_dot = at.R @ contact.V_ground, at.R @ contact.n_dot

@@ -20,6 +20,7 @@ from voronets.numerics.stopping import integrate_until
 SCANNED = 720  # directions looked at
 ENDED = 18.0  # so many powers of e below its first value a slip has ended
 BISECTIONS = 60
+SINGULAR = 1e14  # condition number of a mobility that has no inverse in double precision
 
 #: cos φ, sin φ of a direction along the ground → rates of the slip along t₁, t₂ and n; of arrays too.
 Rates = Callable[[Any, Any], tuple[Any, Any, Any]]
@@ -30,6 +31,17 @@ def tangents(n: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     first = np.cross(n, np.eye(3)[int(np.argmin(np.abs(n)))])
     first /= np.linalg.norm(first)
     return first, np.cross(n, first)
+
+
+def force_that_gives(u: np.ndarray, W: np.ndarray) -> np.ndarray:
+    """W⁻¹ u: the force, or impulse, that gives the body's point the acceleration, or velocity, u."""
+    if not np.linalg.cond(W) < SINGULAR:
+        raise ArithmeticError(
+            "the body's mass and its moments of inertia are of so different sizes that a force at the "
+            "contact cannot be computed from the motion that it causes"
+        )
+    force: np.ndarray = np.linalg.solve(W, u)
+    return force
 
 
 def answer(W: np.ndarray, n: np.ndarray, mu: float) -> Rates:

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from voronets.numerics.stopping import integrate_until
-from voronets.rolling.friction import answer, growing_directions, tangents
+from voronets.rolling.friction import answer, force_that_gives, growing_directions, tangents
 
 ENDED = 36.0  # so many powers of e below the speed of the impact a slip has ended
 
@@ -92,7 +92,7 @@ def _phase(
         now, reached = _slide(W, n, now, goal, friction)
         if reached:
             return now
-    z = np.linalg.solve(W, n)
+    z = force_that_gives(n, W)
     z /= n @ z
     if np.linalg.norm(z - n) <= sticking:
         return _along(W, n, now, goal, z, sticks=True)

@@ -58,13 +58,17 @@ def flying_observables(flight: FlightCore, ns: Any, x: State, p: Numbers) -> dic
         F=found.free.F,
         M=found.free.M,
     )  # fmt: skip
-    return seen | {
-        "mode": MODES.index("flying"),
-        "slip": Vector(NOTHING, NOTHING, NOTHING),
-        "slip_speed": NOTHING,
-        "gap": found.gap,
-        "dissipated": x[-1],
-        "direction_departure": 0,
-        "contact_departure": 0,
-        "nearest_departure": found.at.R @ found.aside,
-    }
+    return (
+        seen
+        | {
+            "mode": MODES.index("flying"),
+            "slip": Vector(NOTHING, NOTHING, NOTHING),
+            "slip_speed": NOTHING,
+            "gap": found.gap,
+            "dissipated": x[-1],
+            "direction_departure": 0,
+            "contact_departure": 0,
+            "nearest_departure": found.at.R @ found.aside,
+        }
+        | ({} if flight.body_kept else {"body_departure": 0})
+    )

@@ -34,6 +34,7 @@ from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 
 UNCHECKED = "whether the body touches the ground at a second place is not checked: {}"
+FLAT = 1e-7  # the relative curvature at which a contact is lost
 CHART_FREE = ("orientation", "omega", "contact_body", "contact_ground")
 IN_MODES = (*CHART_FREE[:2], "centre", "velocity")
 
@@ -100,32 +101,34 @@ def mode_system(
 
 
 def regular_event(
-    core: Core, regularity: Callable[..., Scalar], switch: Switch | None = None
+    core: Core, regularity: Callable[..., Scalar], switch: Switch | None = None, message: str = ""
 ) -> list[Event]:
     """Where the contact loses its relative curvature; none for a body given by its normals on a plane."""
     if core.body.surface.by_normal and core.ground.flat:
         return []
 
     def regular(ns: Any, x: Any, p: Any, t: Any) -> Scalar:
-        return p["run"]["sense"] * regularity(ns, x, p) - 1e-7
+        return p["run"]["sense"] * regularity(ns, x, p) - FLAT
 
-    return [Event("curvature_lost", regular, -1, Outcome.CURVATURE_LOST, switch=switch)]
+    lost = Outcome.CURVATURE_LOST
+    return [Event("curvature_lost", regular, -1, lost, message=message, switch=switch)]
 
 
 def edge_events(
     problem: Problem,
     again: Callable[[Problem], FirstOrderSystem],
     *,
+    body_kept: bool | None = None,
     ground_kept: bool | None = None,
 ) -> list[Event]:
     """The edges of the charts: go on in another chart, or stop.
 
-    again        the same mode of a problem in other charts
-    ground_kept  the ground has contact coordinates in this mode
+    again                   the same mode of a problem in other charts
+    body_kept, ground_kept  body and ground have contact coordinates in this mode
     """
     core = problem.core
     events: list[Event] = []
-    if core.body_own:
+    if core.body_own if body_kept is None else body_kept:
         events += _edges(problem, "body", problem.body.surface, again)
     if core.ground_own if ground_kept is None else ground_kept:
         events += _edges(problem, "ground", problem.ground, again)

@@ -21,7 +21,9 @@ from voronets.mechanics.first_order import (
     Continuation,
     Event,
     FirstOrderSystem,
+    Guard,
     Numbers,
+    Passage,
     Quantity,
     State,
     Transition,
@@ -31,6 +33,7 @@ from voronets.rolling.balance import contact_balance
 from voronets.rolling.core import Core
 from voronets.rolling.flat_disc import flat_disc
 from voronets.rolling.flight import FlightCore
+from voronets.rolling.friction import force_that_gives
 from voronets.rolling.impact import Impact
 from voronets.rolling.law import Posture, Problem
 from voronets.rolling.mode_observables import (
@@ -38,15 +41,18 @@ from voronets.rolling.mode_observables import (
     sliding_observables,
     slight,
 )
-from voronets.rolling.mode_system import core_states, edge_events, mode_system, regular_event
-from voronets.rolling.nearer import nearer_elsewhere
-from voronets.rolling.nearest import Nearest, nearest
+from voronets.rolling.mode_system import FLAT, core_states, edge_events, mode_system, regular_event
+from voronets.rolling.nearer import NEAR, nearer_elsewhere
+from voronets.rolling.nearest import Nearest, nearest, nearest_elsewhere
+from voronets.rolling.separation import one_nearest
 from voronets.rolling.sliding import SlidingCore
 from voronets.rolling.touch import Touch
 
 #: s: the rest of infinitely many impacts that is taken at once, where the bounces are not smaller than
 #: this part of the lengths that the gap is the difference of.
 ACCUMULATED, LOWEST_BOUNCE = 1e-7, 1e-12
+AT_ONCE = 1e-8  # of the body's size: two places as near as this to the ground land at once
+ROUNDED = 4.0  # roundings of the lengths that the gap is the difference of
 PRESSED = 1e-6  # of the accelerations: without friction the ground presses where a body lifts off
 REGULAR = 1e-6  # the relative curvature from which nearest points can be followed again
 GRAZING, MOST_GRAZES = (
@@ -55,6 +61,11 @@ GRAZING, MOST_GRAZES = (
 )  # of the speeds: an impact that is none; so many in a row are contact
 
 
+LANDED_FLAT = (
+    "the body stays on the ground with a flat place of its surface, where a contact at one point does not "
+    "say how it goes on: a body that is curved there would go on, or one that lands turned"
+)
+FLAT_IN_THE_AIR = "a flat place of the body turns towards the ground: its nearest point cannot be followed in the air"
 LIFTED = (
     "friction lifts the body off the ground, and without it the ground presses: neither contact nor "
     "flight obeys the law"
@@ -99,8 +110,14 @@ class Modes(ABC):
         """How a body in contact goes on; ``stuck``: without a slip."""
 
     @abstractmethod
-    def settled(self, touch: Touch, length: float, *, stuck: bool) -> Touch:
-        """Put in contact for infinitely many impacts that take so long: no speed along the normal."""
+    def settled(self, touch: Touch, *, stuck: bool) -> Touch:
+        """Put in contact after the impulses of infinitely many impacts: no speed along the normal."""
+
+    @abstractmethod
+    def last_impact(
+        self, touch: Touch, length: float, *, stuck: bool
+    ) -> tuple[Touch, tuple[FirstOrderSystem, np.ndarray, np.ndarray]]:
+        """The body at the last of infinitely many impacts, and a system with the states until then."""
 
     def sliding_events(self) -> list[Event]:
         """Others than lift-off and the edges of charts."""
@@ -173,8 +190,7 @@ class Modes(ABC):
         if not self.flies:
             told = Outcome.LIFTED_OFF
             return Continuation(self.flying, touch.x, outcome=told, message=told.sentence)
-        change = Transition(t, before, "flying", why)
-        return Continuation(self.flying, self.flying_state(touch), changes=(change,))
+        return self._off(touch, (Transition(t, before, "flying", why),))
 
     @cached_property
     def flying(self) -> FirstOrderSystem:
@@ -188,15 +204,20 @@ class Modes(ABC):
             return flight.motion(ns, x, p).gap
 
         kept = flight.ground_kept
-        edges = edge_events(self.problem, lambda other: self.again(other).flying, ground_kept=kept)
-        regular = regular_event(
-            self.core, lambda ns, x, p: flight.motion(ns, x, p).contact.regularity, self._again
+        own = flight.body_kept
+        edges = edge_events(
+            self.problem, lambda other: self.again(other).flying, body_kept=own, ground_kept=kept
         )
+        regular = regular_event(
+            self.core, lambda ns, x, p: flight.motion(ns, x, p).contact.regularity, self._again,
+            FLAT_IN_THE_AIR,
+        )  # fmt: skip
+        regular = regular if own or kept else []
         events = [Event("impact", gap, -1, Outcome.FAILED, switch=self._land), *regular, *edges]
-        states = core_states(self.core, ground_own=kept) + flight.extra
+        states = core_states(self.core, body_own=own, ground_own=kept) + flight.extra
         system = self._system("flying", states, flight.rate, look, events, touches=False)
         body, ground = self.problem.body.surface, self.problem.ground
-        guard, unchecked = nearer_elsewhere(body, ground, self._elsewhere)
+        guard, unchecked = self._nearer(NEAR)
         over = () if ground.flat else flat_disc(body, flight.place, self._again)
         return replace(
             system, guards=guard, singularities=over, unchecked=(*system.unchecked, *unchecked)
@@ -216,13 +237,13 @@ class Modes(ABC):
     def flying_state(self, touch: Touch, centre: np.ndarray | None = None) -> np.ndarray:
         """The state of flight of a body, which leaves its contact where no centre is given."""
         _, _, c, c1 = self.core.split(touch.x)
-        near = [c, *([c1] if self.flight.ground_kept else [])]
+        near = [*([c] if self.flight.body_kept else []), *([c1] if self.flight.ground_kept else [])]
         O = touch.centre if centre is None else centre
         state = np.concatenate([touch.x[:7], *near, O, touch.v, [touch.lost]]).astype(float)
         return state if centre is not None else self._above(state, touch)
 
     def _above(self, state: np.ndarray, touch: Touch) -> np.ndarray:
-        """A state of flight that begins on the ground: where rounding puts it below, landing is not seen."""
+        """A state of flight that begins on the ground, and not below it by rounding."""
         size = self.flight.size
         for _ in range(4):
             gap = self.flight.motion(FLOATS, [float(x) for x in state], self.core.numbers).gap
@@ -233,12 +254,30 @@ class Modes(ABC):
             )
         return state
 
+    def _off(self, touch: Touch, changes: tuple[Transition, ...]) -> Continuation:
+        """The body leaves its contact and flies.
+
+        Its first gap is rounding, of either sign: the difference of lengths is rounded differently
+        wherever it is computed.
+        """
+        lengths = float(np.linalg.norm(touch.centre) + np.linalg.norm(touch.A))
+        rounding = ROUNDED * float(np.spacing(lengths))
+        events = tuple(
+            replace(event, rounding=rounding) if event.name == "impact" else event
+            for event in self.flying.events
+        )
+        system = replace(self.flying, events=events)
+        return Continuation(system, self.flying_state(touch), changes=changes)
+
     def landing(self, x: np.ndarray) -> Touch:
         """The contact of a body in the air that has come down to the ground."""
         flight, core = self.flight, self.core
         numbers = self.flying.numbers
         found = flight.motion(FLOATS, [float(value) for value in x], numbers)
         inner = x[: flight.size]
+        if core.body_own and not flight.body_kept:
+            here = np.array(found.at.body.x, dtype=float)
+            inner = np.concatenate([inner, self.problem.body.surface.locate(here)])
         if core.ground_own and not flight.ground_kept:
             at = np.array(found.at.ground.x, dtype=float)
             inner = np.concatenate([inner, self.problem.ground.locate(at)])
@@ -251,15 +290,30 @@ class Modes(ABC):
         if approach >= -GRAZING * touch.speed:
             return self._graze(touch, x, t, approach)
         self.grazes = 0
+        if self._hits_elsewhere(touch):
+            told = Outcome.SIMULTANEOUS_IMPACTS
+            return Continuation(self.flying, x, outcome=told, message=told.sentence)
         try:
             found = self.impact(touch)
+            P = force_that_gives(found.u - touch.u, touch.W)
         except ArithmeticError as error:
             why = f"the impact at t = {t:.9g} s could not be followed: {error}"
             return Continuation(self.flying, x, outcome=Outcome.FAILED, message=why)
-        P = np.linalg.solve(touch.W, found.u - touch.u)
         after = touch.after(P, found.work).slipping(found.u)
         speed = float(touch.n @ found.u)
         return self.leaving(after, t, speed, -speed / approach, stuck=found.d is None)
+
+    def _hits_elsewhere(self, touch: Touch) -> bool:
+        """It comes down on a second place at the same time."""
+        body = self.problem.body.surface
+        if one_nearest(body, self.problem.ground):
+            return False
+        q = touch.x[:4] / np.linalg.norm(touch.x[:4])
+        other = nearest_elsewhere(self.core, q, touch.centre, touch.A)
+        if other is None or other.gap > AT_ONCE * (body.size or 1.0):
+            return False
+        speed = float(other.normal @ (touch.v + np.cross(touch.omega, other.point)))
+        return speed < -GRAZING * touch.speed
 
     def leaving(
         self, touch: Touch, t: float, speed: float, ratio: float, *, stuck: bool
@@ -270,34 +324,62 @@ class Modes(ABC):
         """
         if speed <= GRAZING * touch.speed:
             touch = touch.slipping(touch.u - touch.n * (touch.n @ touch.u))
-            return self.touching(touch, t, "flying", "impact", stuck=stuck)
+            return self._staying(touch, t, stuck=stuck)
         pull = -touch.gap_acceleration()
         rest = 2 * speed / (pull * (1 - ratio)) if pull > 0 and ratio < 1 else np.inf
         length = abs(float(touch.n @ touch.centre)) + float(np.linalg.norm(touch.A))
         if rest > ACCUMULATED and speed**2 > 2 * max(pull, 0.0) * LOWEST_BOUNCE * length:
-            bounce = Transition(t, "flying", "flying", "impact")
-            return Continuation(self.flying, self.flying_state(touch), changes=(bounce,))
+            return self._off(touch, (Transition(t, "flying", "flying", "impact"),))
+        if self._lies_flat(touch):
+            return self._lying(touch)
         rest = rest if np.isfinite(rest) else 0.0  # of bounces that lose nothing, and are rounding
-        # The rest of them presses as a lasting contact does, less what takes the speed away: contact
-        # begins at once, and is said to begin where the last impact would be.
+        # The rest of them presses as a lasting contact does, less what takes the speed away.
         bounce = Transition(t, "flying", "flying", "impact")
-        on = self.touching(
-            self.settled(touch, rest, stuck=stuck), t, "flying", "impact", stuck=stuck
+        settled = self.settled(touch, stuck=stuck)
+        last, (system, begin, end) = self.last_impact(settled, rest, stuck=stuck)
+        stuck = stuck or not np.any(last.u)
+        on = self.touching(last, t + rest, "flying", "impact", stuck=stuck)
+
+        def states(times: np.ndarray) -> np.ndarray:
+            part = (np.asarray(times, dtype=float)[:, None] - t) / max(rest, 1e-300)
+            between: np.ndarray = begin + (end - begin) * part
+            return between
+
+        unchecked = replace(system, balance=None)  # too short to be differentiated
+        passage = on.passage or Passage(unchecked, states, t + rest)
+        passage = replace(passage, system=_summed(passage.system))
+        return replace(
+            on, changes=(bounce, *on.changes), system=_summed(on.system), passage=passage
         )
-        later = tuple(replace(change, t=t + rest) for change in on.changes)
-        on = replace(on, changes=(bounce, *later), system=_summed(on.system))
-        if on.passage is not None:
-            on = replace(on, passage=replace(on.passage, system=_summed(on.passage.system)))
-        return on
+
+    def _staying(self, touch: Touch, t: float, *, stuck: bool) -> Continuation:
+        """A body that has landed for good."""
+        if self._lies_flat(touch):
+            return self._lying(touch)
+        return self.touching(touch, t, "flying", "impact", stuck=stuck)
+
+    def _lies_flat(self, touch: Touch) -> bool:
+        """It touches with a flat place of its surface, and how it goes on in contact is not known."""
+        return not self.sense * touch.regularity > FLAT
+
+    def _lying(self, touch: Touch) -> Continuation:
+        lost = Outcome.CURVATURE_LOST
+        return Continuation(self.flying, touch.x, outcome=lost, message=LANDED_FLAT)
 
     def _elsewhere(self, x: np.ndarray, t: float) -> Continuation:
         """Another place of the body is nearer to the ground: it is carried along instead."""
         found = self._nearest(x)
         gap = self.flight.motion(FLOATS, [float(value) for value in x], self.flying.numbers).gap
         if found is None or found.gap >= gap * (1 - 1e-9):
-            # it was none: nothing else is looked at in this flight
-            return Continuation(replace(self.flying, guards=()), x)
+            # It was none: a distance was only roughly known.  Nearer to the ground it is looked at again.
+            size = self.problem.body.surface.size or 1.0
+            guards, _ = self._nearer(0.5 * float(gap) / size)
+            return Continuation(replace(self.flying, guards=guards), x)
         return self._carried(x, t, found)
+
+    def _nearer(self, near: float) -> tuple[tuple[Guard, ...], tuple[str, ...]]:
+        pair = self.problem.body.surface, self.problem.ground
+        return nearer_elsewhere(*pair, self._elsewhere, near)
 
     def _again(self, x: np.ndarray, t: float) -> Continuation | None:
         """The nearest points cannot be followed any further: they are sought again, or that is the end."""
@@ -327,7 +409,7 @@ class Modes(ABC):
         leaves = approach > GRAZING * touch.speed or touch.gap_acceleration() >= 0
         if not leaves or self.grazes > MOST_GRAZES:
             touch = touch.slipping(touch.u - touch.n * approach)
-            return self.touching(touch, t, "flying", "impact", stuck=False)
+            return self._staying(touch, t, stuck=False)
         return Continuation(self.flying, x)
 
     def begin(self, posture: Posture) -> tuple[FirstOrderSystem, np.ndarray]:

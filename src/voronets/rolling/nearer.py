@@ -18,14 +18,18 @@ from voronets.rolling.separation import Clearance, one_nearest, why_unchecked
 from voronets.surfaces.contract import Surface
 
 LOOK = 0.05  # of the body's size, or radians, that it moves between two looks
-NEAR, NEARER = 0.3, 1e-3  # in sizes: how near a place is looked at, and how much nearer it is
+NEAR = 0.3  # in sizes: how near a place is looked at
+NEARER, ROUNDING = 1e-3, 1e-9  # how much nearer than the one carried along, and in sizes
 UNSEEN = "whether the body lands elsewhere than at the place that was nearest is not checked: {}"
 
 
 def nearer_elsewhere(
-    body: Surface, ground: Surface, switch: Switch
+    body: Surface, ground: Surface, switch: Switch, near: float = NEAR
 ) -> tuple[tuple[Guard, ...], tuple[str, ...]]:
-    """The guard, where there is something to look at, and a sentence where nothing can be."""
+    """The guard, where there is something to look at, and a sentence where nothing can be.
+
+    near  in sizes: how near a place is looked at
+    """
     if one_nearest(body, ground):
         return (), ()
     clearance = Clearance.anywhere(body, ground)
@@ -36,7 +40,8 @@ def nearer_elsewhere(
     def excess(seen: Mapping[str, np.ndarray]) -> np.ndarray:
         R = np.moveaxis(np.array(rotation_matrix(list(seen["orientation"].T))), 2, 0)
         depth = clearance.depth(R, seen["centre"], seen["contact_body"])
-        return np.where(depth > -NEAR * size, seen["gap"] + depth - NEARER * size, -1.0)
+        nearer = (1 - NEARER) * np.maximum(seen["gap"], 0.0) + depth - ROUNDING * size
+        return np.where(depth > -near * size, nearer, -1.0)
 
     def pace(seen: Mapping[str, np.ndarray]) -> np.ndarray:
         turn, speed = (np.linalg.norm(seen[name], axis=1) for name in ("omega", "velocity"))

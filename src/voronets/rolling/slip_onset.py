@@ -9,20 +9,25 @@ way.  Both are solved together over a short time by collocation at Chebyshev poi
 
 by Newton's method for the directions and by iteration for the rest; at the first point it says
 e·u̇ = 0, so that no direction has to be given but to begin with.
+
+A slip that has begun, and stays so small or grows so slowly that its direction is slaved all along
+(``creep``), is solved in the same way.  Its first direction is then the one that it has.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.polynomial import chebyshev
 
-from voronets.expressions.scalars import ARRAYS
-from voronets.expressions.vectors import Vector
-from voronets.mechanics.first_order import FirstOrderSystem, Numbers
-from voronets.rolling.sliding import PolarSliding, Slide
+from voronets.expressions.program import Program
+from voronets.expressions.scalars import ARRAYS, FLOATS
+from voronets.mechanics.first_order import FirstOrderSystem
+from voronets.rolling.creep import pace_squared, slaving
+from voronets.rolling.sliding import PolarSliding
 
 DEGREE = 14
 NODE = 0.5 - 0.5 * np.cos(np.pi * np.arange(DEGREE + 1) / DEGREE)  # 0 … 1
@@ -33,9 +38,11 @@ INTEGRAL = (
     0.5 * chebyshev.chebvander(2 * NODE - 1, DEGREE + 1) @ chebyshev.chebint(TO_SERIES, lbnd=-1)
 )
 SWEEPS, HALVINGS = 40, 14
+PATIENCE = 12  # sweeps after which the changes must fall
+NO_SLIP = 1e-14  # of the speeds: rounding
 CLOSE, RESOLVED = 1e-15, 1e-13  # of a sweep's last change, and of the last terms of the series
-TURN = 0.03  # the longest stretch, in radians that the body turns
-DIFFERENCE = 1e-6  # rad
+#: The longest stretch of a beginning and of a slip that creeps, in radians that the body turns.
+TURN, CREEP_TURN = 0.03, 2.0
 
 
 class Onset(NamedTuple):
@@ -54,54 +61,102 @@ class Onset(NamedTuple):
         return lambda t: self.states(t - t0)
 
 
+class SlipRates:
+    """The equations of a slip as a program of its states and of μ, which is quicker than formulas.
+
+    Its results: n, u̇ in space axes, c = −∂(e·u̇)/∂φ, and the rates of the states.
+    """
+
+    def __init__(self, slide: PolarSliding) -> None:
+        self.slide = slide
+        count, numbers = slide.core.size + len(slide.extra), slide.core.numbers
+
+        def work(ns: Any, *values: Any) -> list[Any]:
+            x, p = values[:-1], {**numbers, "contact": {"friction": values[-1]}}
+            at = slide.motion(ns, x, p)
+            return [
+                *at.at.ground.n, *(at.at.R @ at.u_dot), slaving(slide, x, at, p),
+                *slide.rate_of(ns, x, p, at),
+            ]  # fmt: skip
+
+        names = [f"x{i}" for i in range(count)]
+        self.program = Program([*names, "friction"], [0] * (7 + count), work)
+
+    def at(self, x: np.ndarray, friction: float) -> np.ndarray:
+        """Of states (nodes, states): one column a result."""
+        columns = self.program(ARRAYS, *x.T, friction)
+        return np.stack([np.broadcast_to(np.asarray(c, dtype=float), len(x)) for c in columns], 1)
+
+
 def slip_onset(
-    slide: PolarSliding, system: FirstOrderSystem, state: np.ndarray, longest: float
-) -> Onset | None:
+    slip: SlipRates, system: FirstOrderSystem, state: np.ndarray, longest: float,
+    *, begins: bool = True, tolerance: float = RESOLVED,
+) -> Onset | None:  # fmt: skip
     """From a state of the sliding system with s = 0 and a first guess of d; None where it fails.
 
-    longest  a time in which the body moves little
+    longest    a time in which the body moves little
+    begins     False: the slip has begun, and the direction of the state is its own
+    tolerance  of the last terms of the series
     """
-    length = longest
+    length, friction = longest, float(system.numbers["contact"]["friction"])
     for _ in range(HALVINGS):
         with np.errstate(all="ignore"):
-            found = _solved(slide, system, state, length)
-        if found is not None:
-            return found
+            onset = _solved(slip, friction, state, length, begins, max(tolerance, RESOLVED))
+        if onset is not None:
+            return onset
         length /= 2
     return None
 
 
+def slaved(slip: SlipRates, system: FirstOrderSystem) -> FirstOrderSystem:
+    """The same sliding system for a slip that creeps, solved as its beginning is."""
+
+    def stretch(
+        state: np.ndarray, longest: float, tolerance: float
+    ) -> tuple[float, Callable[[np.ndarray], np.ndarray]] | None:
+        at = slip.slide.motion(FLOATS, [float(value) for value in state], system.numbers)
+        length = min(longest, CREEP_TURN / float(np.sqrt(pace_squared(FLOATS, at))))
+        creep = slip_onset(slip, system, state, length, begins=False, tolerance=tolerance)
+        return None if creep is None else (creep.length, creep.states)
+
+    return replace(system, stretch=stretch)
+
+
 def _solved(
-    slide: PolarSliding, system: FirstOrderSystem, state: np.ndarray, length: float
-) -> Onset | None:
-    s, numbers = slide.core.size, system.numbers
+    slip: SlipRates, friction: float, state: np.ndarray, length: float, begins: bool,
+    tolerance: float,
+) -> Onset | None:  # fmt: skip
+    s = slip.slide.core.size
     x = np.repeat(state[None, :], DEGREE + 1, axis=0)
-    size = _sizes(slide, state)
-    slope: np.ndarray | None = None
+    size = _sizes(slip.slide, state)
     last = np.inf
     for sweep in range(SWEEPS):
-        motion = slide.motion(ARRAYS, list(x.T), numbers)
-        rates = _columns(slide.rate_of(ARRAYS, list(x.T), numbers, motion))
-        turned, slope = _turned(slide, numbers, x, motion, length, slope if sweep > 1 else None)
-        if slope is None:
+        at = slip.at(x, friction)
+        turned = _turned(
+            at[:, :3], at[:, 3:6], at[:, 6], x[:, s], x[:, s + 1 : s + 4], length, begins
+        )
+        if turned is None:
             return None
+        rates = np.where(np.isfinite(at[:, 7:]), at[:, 7:], 0.0)  # ḋ at the first node is not used
         moved = state + length * (INTEGRAL @ rates)
         moved[:, s + 1 : s + 4] = turned
         change = float(np.max(np.abs(moved - x) / size))
         x = moved
-        if not np.isfinite(change):
-            return None
-        if change <= CLOSE or (
-            change <= RESOLVED and change >= last
-        ):  # rounding is all that is left
+        if (
+            change <= CLOSE
+            or (change <= RESOLVED and change >= last)
+            or change <= 0.01 * (tolerance - RESOLVED)
+        ):  # the rest is rounding, or more than is wanted
             break
+        if not np.isfinite(change) or (sweep > PATIENCE and change > last):
+            return None
         last = change
     else:
         return None
     series = TO_SERIES @ x
     tail = np.abs(series[-2:]).max(axis=0) / size
-    grows = np.all(x[1:, s] > 0) and x[-1, s] > x[-2, s]
-    return Onset(length, series) if grows and tail.max() <= RESOLVED else None
+    grows = np.all(x[1:, s] > 0) and x[-1, s] > max(x[-2, s], NO_SLIP * size[s])
+    return Onset(length, series) if (grows or not begins) and tail.max() <= tolerance else None
 
 
 def _sizes(slide: PolarSliding, state: np.ndarray) -> np.ndarray:
@@ -117,57 +172,26 @@ def _sizes(slide: PolarSliding, state: np.ndarray) -> np.ndarray:
     return size
 
 
-def _columns(rates: tuple[object, ...]) -> np.ndarray:
-    """(nodes, states); what is no number (ḋ at the first node) is not used."""
-    found = np.stack(
-        [np.broadcast_to(np.asarray(r, dtype=float), DEGREE + 1) for r in rates], axis=1
-    )
-    return np.where(np.isfinite(found), found, 0.0)
-
-
 def _turned(
-    slide: PolarSliding, numbers: Numbers, x: np.ndarray, motion: Slide, length: float,
-    slope: np.ndarray | None,
-) -> tuple[np.ndarray, np.ndarray | None]:  # fmt: skip
+    n: np.ndarray, u_dot: np.ndarray, c: np.ndarray, slip: np.ndarray, d: np.ndarray,
+    length: float, begins: bool,
+) -> np.ndarray | None:  # fmt: skip
     """The directions after a step of Newton's method, each made a unit vector along the ground.
 
-    slope  of the rate of the slip across its direction, by the angle; None: it is to be found.  The
-           one returned is None where the step fails.
+    c  −∂(e·u̇)/∂φ; None is returned where it does not draw the direction to its root
     """
-    s = slide.core.size
-    n = _rows(motion.at.ground.n)
-    d = x[:, s + 1 : s + 4]
     e = np.cross(n, d)
-
-    def across(angle: float) -> np.ndarray:
-        there = x.copy()
-        there[:, s + 1 : s + 4] = np.cos(angle) * d + np.sin(angle) * e
-        return _across(
-            slide.motion(ARRAYS, list(there.T), numbers), np.cross(n, there[:, s + 1 : s + 4])
-        )
-
-    if slope is None:
-        slope = (across(DIFFERENCE) - across(-DIFFERENCE)) / (2 * DIFFERENCE)
-    slip = np.maximum(x[:, s], 0.0)
     D = DERIVATIVE / length
-    residual = slip * np.sum(e * (D @ d), axis=1) - _across(motion, e)
-    jacobian = slip[:, None] * D * (e @ e.T) - np.diag(slope)
-    if not (np.all(np.isfinite(jacobian)) and np.all(slope < 0)):
-        return d, None
+    residual = slip * np.sum(e * (D @ d), axis=1) - np.sum(e * u_dot, axis=1)
+    jacobian = slip[:, None] * D * (e @ e.T) + np.diag(c)
+    if not (np.all(np.isfinite(jacobian)) and np.all(c > 0)):
+        return None
+    if not begins:
+        jacobian[0], residual[0] = np.eye(DEGREE + 1)[0], 0.0
     angle = -np.linalg.solve(jacobian, residual)
     if np.abs(angle).max() > 1.0:
-        return d, None
+        return None
     turned = np.cos(angle)[:, None] * d + np.sin(angle)[:, None] * e
     turned -= n * np.sum(n * turned, axis=1, keepdims=True)
-    return turned / np.linalg.norm(turned, axis=1, keepdims=True), slope
-
-
-def _across(motion: Slide, e: np.ndarray) -> np.ndarray:
-    """The rate of the slip across its direction."""
-    found: np.ndarray = np.sum(e * _rows(motion.at.R @ motion.u_dot), axis=1)
-    return found
-
-
-def _rows(vector: Vector) -> np.ndarray:
-    """A vector of arrays or constants as (nodes, 3)."""
-    return np.stack([np.broadcast_to(np.asarray(v, float), DEGREE + 1) for v in vector], axis=1)
+    unit: np.ndarray = turned / np.linalg.norm(turned, axis=1, keepdims=True)
+    return unit

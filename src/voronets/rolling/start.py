@@ -35,6 +35,7 @@ from voronets.rolling.touch import Touch
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 
+SAME = 1e-6  # points of a body closer than this, over its size, are one point
 UNIT_INERTIA = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
@@ -260,18 +261,28 @@ def _only_candidate(surface: Surface, n: np.ndarray) -> np.ndarray:
         found = surface.points_with_normal(n)
     except (ValueError, ZeroDivisionError, OverflowError):
         found = None
-    if found is not None and len(found.points) == 1 and not found.family:
-        return found.points[0]
-    if found is None or not found.points:
+    points = [] if found is None else _apart(found.points, SAME * (surface.size or 1.0))
+    if found is not None and len(points) == 1 and not found.family:
+        return points[0]
+    if found is None or not points:
         expected = "a start where the normals can meet: no point of the body has the needed normal"
         if found is not None and found.family:
             expected += f" except {found.family}"
         raise InputError([Fault("start.contact_body", "nothing", expected)])
-    listed = "; ".join(str([round(float(x), 9) for x in point]) for point in found.points[:8])
+    listed = "; ".join(str([round(float(x), 9) for x in point]) for point in points[:8])
     expected = f"one of the points that have the needed normal: {listed}"
     if found.family:
         expected = f"a point that has the needed normal ({found.family}), for example {listed}"
     raise InputError([Fault("start.contact_body", "nothing", expected)])
+
+
+def _apart(points: Sequence[np.ndarray], least: float) -> list[np.ndarray]:
+    """The points without those that lie closer than this to an earlier one."""
+    found: list[np.ndarray] = []
+    for point in points:
+        if all(float(np.linalg.norm(point - other)) > least for other in found):
+            found.append(point)
+    return found
 
 
 def _started(

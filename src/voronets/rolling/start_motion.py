@@ -17,6 +17,7 @@ from voronets.rolling.touch import Touch
 from voronets.surfaces.placement import placed
 
 CORRECTABLE = 1e-6
+TOUCHING = 1e-12  # of the body's size: a gap that is contact
 
 
 def without_spin(
@@ -78,14 +79,11 @@ def in_the_air(
         raise InputError([Fault("start.centre", O.tolist(), expected)])
     found = nearest(problem.core, q, O)
     if found is None:
-        raise InputError(
-            [Fault("start.centre", O.tolist(), "a place from which the ground is seen")]
-        )
+        raise InputError([_unseen(problem, q, O)])
     size = problem.body.surface.size or 1.0
-    depth = max(-found.gap, _deepest(problem, q, O))
-    if depth > -1e-12 * size:
-        told = f"touches the ground, or lies in it by {max(depth, 0.0):.3g} m"
-        expected = f"a body in the air: this one {told}; give start.contact for one in contact"
+    where = _below(found.gap, size, problem, q, O)
+    if where:
+        expected = f"a body in the air: this one {where}; give start.contact for one in contact"
         raise InputError([Fault("start.centre", O.tolist(), expected)])
     problem = replace(problem, body=found.core.body, ground=placed(found.core.ground))
     v = np.zeros(3) if velocity is None else velocity
@@ -94,12 +92,49 @@ def in_the_air(
     return problem, posture, sense
 
 
-def _deepest(problem: RollingProblem, q: np.ndarray, centre: np.ndarray) -> float:
-    """How deep a point of the body lies in the ground, seen at many points; −∞ where none does."""
+def _unseen(problem: RollingProblem, q: np.ndarray, centre: np.ndarray) -> Fault:
+    """Why the nearest points of a body in the air were not found."""
+    body, ground = problem.body.surface, problem.ground
+    if not ground.flat:
+        return Fault("start.centre", centre.tolist(), "a place from which the ground is seen")
+    n = np.array(ground.at(np.zeros(len(ground.coordinates))).n, dtype=float)
+    nearest_points = body.points_with_normal(-np.array(rotation_matrix(list(q)), dtype=float).T @ n)
+    family = nearest_points.family.split(",")[0] or (
+        "a whole curve" if len(nearest_points.points) > 2 else ""
+    )
+    if family:
+        expected = (
+            f"a body with one point nearest to the ground. Of this {body.kind} {family} is nearest, and "
+            "would land all at once. Tilt the body, or take a surface that is curved there, for example "
+            "a spheroid or a superellipsoid"
+        )
+    else:
+        expected = (
+            f"a body with a lowest point. This {body.kind}, turned so, reaches down without end. Take a "
+            "finite body, for example a spheroid or a superellipsoid"
+        )
+    return Fault("start.orientation", q.tolist(), expected)
+
+
+def _below(
+    gap: float, size: float, problem: RollingProblem, q: np.ndarray, centre: np.ndarray
+) -> str:
+    """What is wrong with a place in the air: the body touches the ground or lies in it; "" if nothing is.
+
+    gap  between the nearest points, m, negative in the ground; less than rounding is contact
+    """
+    if abs(gap) <= TOUCHING * size:
+        return "touches the ground"
+    if gap < 0:
+        return f"lies in the ground, {-gap:.3g} m deep"
+    return "reaches into the ground" if _reaches_in(problem, q, centre) else ""
+
+
+def _reaches_in(problem: RollingProblem, q: np.ndarray, centre: np.ndarray) -> bool:
+    """Whether a point of the body lies in the ground, seen at many points."""
     points = boundary_points(problem.body.surface)
     if points is None:
-        return -np.inf
+        return False
     x = points @ np.array(rotation_matrix(list(q)), dtype=float).T + centre
     level = problem.ground.level(x)
-    inside = level is not None and bool(np.any(level < 0))
-    return 0.0 if inside else -np.inf
+    return level is not None and bool(np.any(level < 0))

@@ -15,7 +15,7 @@ import numpy as np
 
 from voronets.expressions.scalars import FLOATS
 from voronets.expressions.vectors import Vector, cross
-from voronets.rolling.contact import sliding
+from voronets.rolling.contact import blunted, sliding
 from voronets.rolling.core import Core, Stance
 from voronets.rolling.mobility import Mobility, mobility
 
@@ -95,12 +95,25 @@ class Touch:
         own = np.linalg.norm(self.v), np.linalg.norm(self.omega) * np.linalg.norm(self.A)
         return max(*map(float, own), 1e-300)
 
+    @cached_property
+    def regularity(self) -> float:
+        """Of the relative curvature; 0 where body and ground touch along a line or a face."""
+        at = self.place
+        try:
+            return float(sliding(at.body, at.ground_turned, at.omega, Vector(0, 0, 0)).regularity)
+        except ZeroDivisionError:
+            return 0.0
+
     def free(self, *, touches: bool = True) -> tuple[np.ndarray, float]:
         """b, and ṅ·u; with the resistance of the ground where it touches."""
         at = self.place
         u = self.u - self.n * (self.n @ self.u)
         slip = Vector(*(float(value) for value in self.R.T @ u))
-        moved = sliding(at.body, at.ground_turned, at.omega, slip)
+        try:
+            moved = sliding(at.body, at.ground_turned, at.omega, slip)
+        except ZeroDivisionError:
+            flat = blunted(at.body, self.core.body.surface.size or 1.0)
+            moved = sliding(flat, at.ground_turned, at.omega, slip)
         found: Mobility = mobility(
             self.core, FLOATS, self.core.numbers, at, Vector(*self.centre), moved.V_body,
             touches=touches,

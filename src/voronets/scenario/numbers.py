@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +18,11 @@ from voronets.expressions.ranges import (
     is_numbers,
 )
 from voronets.scenario.values import Plain, Schema
+
+
+def _length(vector: Sequence[float]) -> float:
+    """The length of a vector, whose numbers may be integers of any size."""
+    return float(np.linalg.norm(np.array(vector, dtype=float)))
 
 
 @dataclass(frozen=True)
@@ -118,7 +124,7 @@ class Direction(NumberList):
 
     def expected(self, value: Any) -> str:
         expected = super().expected(value)
-        return expected or ("" if float(np.linalg.norm(value)) > 1e-150 else self.words())
+        return expected or ("" if _length(value) > 1e-150 else self.words())
 
 
 @dataclass(frozen=True)
@@ -134,7 +140,7 @@ class Quaternion(Direction):
         return "a quaternion w x y z" if value is None else super().expected(value)
 
     def accepted(self, value: Any) -> tuple[float, ...]:
-        length = float(np.linalg.norm(value))
+        length = _length(value)
         return tuple(x / length for x in value)
 
 

@@ -130,20 +130,26 @@ class Record(Value):
         for key in self.own:
             if key.name in table and key.name not in chosen:
                 with_it = {name for group in self.either if key.name in group for name in group}
-                there = [name for name in chosen if name in table and name not in with_it]
-                self._refuse(table, key, there[0])
+                others = [name for name in chosen if name in table and name not in with_it]
+                self._refuse(table, key, (others or chosen)[0])
         if formulas is not None:
             found["parameters"] = formulas.parameters()
         table.finish()
         return found
 
     def chosen(self, table: Table) -> tuple[str, ...]:
-        """The names of the keys without those of the groups that the table has not."""
+        """The names of the keys, with one group alone: the one that the table comes nearest to.
+
+        That is a group with nothing missing, or else the one of which most keys are there.
+        """
         grouped = [name for group in self.either for name in group]
         required = {key.name for key in self.own if key.required}
-        begun = [group for group in self.either if any(name in table for name in group)]
-        whole = [g for g in begun if all(name in table for name in g if name in required)]
-        group = (whole or begun or self.either or ((),))[0]
+
+        def nearness(group: tuple[str, ...]) -> tuple[bool, int]:
+            present = [name for name in group if name in table]
+            return required.intersection(group) <= set(present), len(present)
+
+        group = max(self.either, key=nearness, default=())
         return (*group, *(name for name in self.names if name not in grouped))
 
     def _refuse(self, table: Table, key: Key, other: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.file_content import file_text
 from voronets.expressions.ranges import printable
 
 LARGEST_FILE = 1_000_000
@@ -23,27 +24,9 @@ LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}
 
 def read_file(path: str | Path) -> dict[str, Any]:
     """The table of a TOML file."""
-    path, name = Path(path), printable(str(path))
-    try:
-        if path.is_dir():
-            raise InputError([Fault("file", name, "a scenario file; this is a folder")])
-        if path.exists() and not path.is_file():
-            raise InputError([Fault("file", name, "an ordinary file")])
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise InputError([Fault("file", name, f"a readable file ({reason})")]) from None
-    except ValueError as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError([Fault("file", name, f"the name of a file ({error})")]) from None
-    if len(data) > LARGEST_FILE:
-        raise InputError([Fault("file", name, f"at most {LARGEST_FILE} bytes")])
-    try:
-        return read_text(data.decode("utf-8-sig"), name)
-    except UnicodeDecodeError:
-        raise InputError([Fault("file", name, "text in UTF-8")]) from None
+    path = Path(path)
+    text = file_text(path, "file", "a scenario file", LARGEST_FILE)
+    return read_text(text, printable(str(path)))
 
 
 def read_text(text: str, name: str = "a text") -> dict[str, Any]:

@@ -131,20 +131,21 @@ def _spaced(text: str) -> tuple[Any, ...]:
         raise ValueError(f"a whole number N of values from 1 to {MOST} in LO:HI:N")
     if count == 1 and low == high:
         return (low,)
-    _rising(low, high, "LO:HI:N")
+    if low == high:
+        raise ValueError("a range that is not empty: LO:HI:N with different ends")
     if count == 1:
         raise ValueError("at least two values, for both ends are included: LO:HI:2")
     values = np.linspace(low, high, int(count))
     if isinstance(low, int) and isinstance(high, int) and (high - low) % (int(count) - 1) == 0:
-        return tuple(range(low, high + 1, (high - low) // (int(count) - 1)))
+        step = (high - low) // (int(count) - 1)
+        return tuple(range(low, high + (1 if step > 0 else -1), step))
     return tuple(values.tolist())
 
 
 def _rising(low: float, high: float, form: str) -> None:
-    if low == high:
-        raise ValueError(f"a range that is not empty: LO below HI in {form}")
-    if low > high:
-        raise ValueError(f"a range that is not reversed: LO below HI in {form}")
+    if low >= high:
+        wrong = "empty" if low == high else "reversed"
+        raise ValueError(f"a range that is not {wrong}: LO below HI in {form}")
 
 
 def _listed(values: Any) -> tuple[Any, ...]:

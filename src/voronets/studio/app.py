@@ -18,10 +18,12 @@ from starlette.routing import Route
 
 from voronets import gallery
 from voronets.studio.about import about, gallery_entries
+from voronets.studio.access import AccessToken
 from voronets.studio.answers import WorkStream
 from voronets.studio.guard import HostGuard, refused
 from voronets.studio.pool import WorkLane
 from voronets.studio.requests import UnreadableRequest, read_body
+from voronets.studio.work_folder import WorkFolder
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"
@@ -51,11 +53,13 @@ class WorkLanes:
     quick: WorkLane = field(init=False)
     works: WorkLane = field(init=False)
     thumbnails: WorkLane = field(init=False)
+    folder: WorkFolder = field(init=False)
 
     def __post_init__(self) -> None:
-        self.quick = WorkLane(1, waiting=30)
-        self.works = WorkLane(self.limits.works)
-        self.thumbnails = WorkLane(1, waiting=8, nice=NICE)
+        self.folder = WorkFolder.create()
+        self.quick = WorkLane(1, self.folder.path, waiting=30)
+        self.works = WorkLane(self.limits.works, self.folder.path)
+        self.thumbnails = WorkLane(1, self.folder.path, waiting=8, nice=NICE)
 
     def prepare(self) -> None:
         """Have processes ready for what is asked first."""
@@ -66,10 +70,11 @@ class WorkLanes:
         """End all processes."""
         for lane in (self.quick, self.works, self.thumbnails):
             await lane.close()
+        self.folder.remove()
 
 
-def studio_app(port: int, lanes: WorkLanes) -> HostGuard:
-    """The application that is served at a port of 127.0.0.1."""
+def studio_app(port: int, lanes: WorkLanes, token: AccessToken) -> HostGuard:
+    """The application that is served at a port of 127.0.0.1 to whoever has the token."""
     limits = lanes.limits
 
     @asynccontextmanager
@@ -112,7 +117,8 @@ def studio_app(port: int, lanes: WorkLanes) -> HostGuard:
         *(Route(f"/api/{w}", partial(work, word=w), methods=["POST"]) for w in STREAMED),
     ]
     faults: Any = {HTTPException: _no_such, UnreadableRequest: _unreadable}
-    return HostGuard(Starlette(routes=routes, lifespan=lifespan, exception_handlers=faults), port)
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=faults)
+    return HostGuard(app, port, token)
 
 
 def is_built() -> bool:

@@ -1,4 +1,4 @@
-"""What every request must be before it is looked at: from this machine's own page, and small.
+"""What every request must be before it is looked at: from this studio's own page, and small.
 
 A page of another site can make a browser send requests to 127.0.0.1, and can have its own name lead
 here (DNS rebinding): the Host and the Origin of such requests are not the studio's.
@@ -6,13 +6,15 @@ here (DNS rebinding): the Host and the Origin of such requests are not the studi
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from voronets.studio.access import AccessToken
 from voronets.studio.requests import LARGEST
 
 Scope = MutableMapping[str, Any]
@@ -33,13 +35,20 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+#: Of a body that is not wanted: the bytes and seconds for which it is read all the same.  A connection
+#: that is closed while the other side still sends is reset, and the answer lost.
+DRAINED, DRAINING = 64_000_000, 10.0
+NO_TOKEN = (
+    "This address lacks the studio's token. Open the whole address that 'voronets studio' printed, "
+    "with ?token=… in it; a studio that was started anew has a new one."
+)
 
 
 class HostGuard:
     """Refuses strangers, and puts the headers that keep them out on every answer."""
 
-    def __init__(self, app: App, port: int) -> None:
-        self.app = app
+    def __init__(self, app: App, port: int, token: AccessToken) -> None:
+        self.app, self.token = app, token
         names = ("127.0.0.1", "localhost")
         self.hosts = {f"{name}:{port}" for name in names}
         if port == 80:  # browsers leave it out
@@ -52,17 +61,24 @@ class HostGuard:
                 await self.app(scope, receive, send)
             return
 
+        body = _Body(receive)
+        enters = self.token.in_address(scope.get("query_string", b""))
+
         async def sent(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if enters and message["status"] == 200:
+                    headers.append("Set-Cookie", self.token.cookie)
+                if scope["method"] == "POST":
+                    await body.drain()
             await send(message)
 
         refusal = self._refusal(scope)
-        await (self.app if refusal is None else refusal)(scope, receive, sent)
+        await (self.app if refusal is None else refusal)(scope, body.receive, sent)
 
-    def _refusal(self, scope: Scope) -> JSONResponse | None:
+    def _refusal(self, scope: Scope) -> Response | None:
         """Why a request is not looked at; None where it is."""
         headers = Headers(scope=scope)
         if headers.get("host") not in self.hosts:
@@ -75,11 +91,38 @@ class HostGuard:
             leads = headers.get("sec-fetch-mode") == "navigate" and scope["path"] == "/"
             if not (leads and scope["method"] == "GET"):
                 return refused(403, "This studio answers to its own page only.")
+        if not self.token.admits(scope.get("query_string", b""), headers):
+            if scope["path"] == "/":  # somebody looks at it in a browser
+                return HTMLResponse(f"<!doctype html><title>voronets studio</title>{NO_TOKEN}", 403)
+            return refused(403, NO_TOKEN)
         if scope["method"] not in ("GET", "HEAD", "POST"):
             return refused(405, "Only GET and POST are answered here.")
         if scope["method"] == "POST":
             return _unfit(headers)
         return None
+
+
+class _Body:
+    """The body of a request while it comes in."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive, self.complete, self.size = receive, False, 0
+
+    async def receive(self) -> MutableMapping[str, Any]:
+        """The next message of the server."""
+        message = await self._receive()
+        self.size += len(message.get("body", b""))
+        self.complete |= message["type"] != "http.request" or not message.get("more_body", False)
+        return message
+
+    async def drain(self) -> None:
+        """Read the rest and drop it, within limits."""
+        try:
+            async with asyncio.timeout(DRAINING):
+                while not self.complete and self.size < DRAINED:
+                    await self.receive()
+        except TimeoutError:
+            pass
 
 
 def _unfit(headers: Headers) -> JSONResponse | None:

@@ -26,12 +26,13 @@ class WorkLane:
     """Processes for one sort of work.
 
     most     pieces of work at once
+    folder   where its processes have their temporary files
     waiting  how many more may wait for their turn; beyond that ``Busy`` is raised after a moment
     nice     how far others go first
     """
 
-    def __init__(self, most: int, *, waiting: int = 0, nice: int = 0) -> None:
-        self.most, self.waiting, self.nice = most, waiting, nice
+    def __init__(self, most: int, folder: str, *, waiting: int = 0, nice: int = 0) -> None:
+        self.most, self.folder, self.waiting, self.nice = most, folder, waiting, nice
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._asked = self._starting = 0
@@ -107,7 +108,7 @@ class WorkLane:
         return worker
 
     async def _new(self) -> Worker:
-        worker = await Worker.start(self.nice)
+        worker = await Worker.start(self.nice, self.folder)
         self._all.add(worker)
         if self._closed:
             worker.kill()

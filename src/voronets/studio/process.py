@@ -51,9 +51,12 @@ class Worker:
         self._reading: asyncio.Task[StreamFrame | None] | None = None
 
     @classmethod
-    async def start(cls, nice: int) -> Worker:
-        """A new process; it loads what it needs while nobody waits."""
-        folder = tempfile.mkdtemp(prefix="voronets-studio-")
+    async def start(cls, nice: int, above: str) -> Worker:
+        """A new process; it loads what it needs while nobody waits.
+
+        above  the folder in which its own one is made
+        """
+        folder = tempfile.mkdtemp(prefix="worker-", dir=above)
         own = {"PYTHONUNBUFFERED": "1", "TMPDIR": folder, "TEMP": folder, "TMP": folder}
         try:
             process = await asyncio.create_subprocess_exec(

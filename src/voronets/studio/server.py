@@ -10,7 +10,9 @@ from collections.abc import Callable
 import uvicorn
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.studio.access import AccessToken, redirecting_file
 from voronets.studio.app import Limits, WorkLanes, studio_app
+from voronets.studio.work_folder import remove_stale
 
 HOST = "127.0.0.1"
 PORT = 8123
@@ -28,13 +30,15 @@ def serve(
     """
     taken = _listening(port)
     port = taken.getsockname()[1]
-    address = f"http://{HOST}:{port}/" + (f"#{start}" if start else "")
+    token = AccessToken(port)
+    address = f"http://{HOST}:{port}/{token.query}" + (f"#{start}" if start else "")
+    remove_stale()
     lanes = WorkLanes(limits or Limits())
     config = uvicorn.Config(
-        studio_app(port, lanes), log_level="warning", access_log=False, server_header=False,
+        studio_app(port, lanes, token), log_level="warning", access_log=False, server_header=False,
         timeout_graceful_shutdown=1, ws="none",
     )  # fmt: skip
-    server = _Server(config, lanes, lambda: _opened(address, browser, say))
+    server = _Server(config, lanes, lambda: _opened(address, browser, lanes.folder.path, say))
     server.run(sockets=[taken])
 
 
@@ -55,10 +59,11 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _opened(address: str, browser: bool, say: Callable[[str], None]) -> None:
+def _opened(address: str, browser: bool, folder: str, say: Callable[[str], None]) -> None:
     say(f"The studio is at {address} (Ctrl-C ends it).")
     if browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        place = redirecting_file(folder, address)
+        threading.Thread(target=webbrowser.open, args=(place,), daemon=True).start()
 
 
 def _listening(port: int | None) -> socket.socket:

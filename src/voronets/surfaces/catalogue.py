@@ -7,7 +7,8 @@ is one new function here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,9 @@ from sympy import Expr
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import expected_numbers, is_number, plain, refuse, shown
 from voronets.expressions.rotations import quaternion_product, rotation_matrix, smallest_turn
+from voronets.expressions.vectors import Vector
 from voronets.surfaces import parametrisations as lines
-from voronets.surfaces.contract import Floats, Moments, Range, Surface, Triple
+from voronets.surfaces.contract import Floats, Moments, Numbers, Range, Surface, Triple
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines, odd_axis
 from voronets.surfaces.ellipsoids import DiscEdge, Ellipsoid, Sphere
 from voronets.surfaces.implicit import Implicit
@@ -40,6 +42,7 @@ from voronets.surfaces.placement import Placed
 from voronets.surfaces.planes import Plane
 from voronets.surfaces.support import Support
 
+NOTHING = 1e-60  # of a square: far below rounding
 X, Y, Z = COORDINATES = sympy.symbols("x y z")
 U, V = sympy.symbols("u v")
 
@@ -239,7 +242,28 @@ def superellipsoid(semi_axes: Sequence[float], exponent: int) -> Implicit:
     inverse = tuple(zip("pqr", (1 / value for value in axes), strict=True))
     m = int(exponent)
     F = (p * X) ** m + (q * Y) ** m + (r * Z) ** m - 1
-    return Implicit(F, inverse, "superellipsoid", convex=True, size=max(axes))
+    return Implicit(
+        F, inverse, "superellipsoid", convex=True, size=max(axes),
+        normal_point=_superellipsoid_points(m),
+    )  # fmt: skip
+
+
+@cache  # one object for each exponent, so that equal surfaces are equal
+def _superellipsoid_points(m: int) -> Callable[[Any, Numbers, Vector], Vector]:
+    return partial(_superellipsoid_point, m)
+
+
+def _superellipsoid_point(m: int, ns: Any, k: Numbers, n: Vector) -> Vector:
+    """x_i = a_i y_i with y_i^(m − 1) ∝ a_i n_i and Σ y_i^m = 1.
+
+    A root of nearly nothing is its slope at nothing: 0 has no logarithm.
+    """
+    s = Vector(*(component / k[name] for component, name in zip(n, "pqr", strict=True)))
+    nothing = (s @ s) * NOTHING
+    y = [x * (x * x + nothing) ** ((1 / (m - 1) - 1) / 2) for x in s]
+    total = sum(((value * value) ** (m // 2) for value in y[1:]), (y[0] * y[0]) ** (m // 2))
+    scale = total ** (-1 / m)
+    return Vector(*(value * scale / k[name] for value, name in zip(y, "pqr", strict=True)))
 
 
 def inverted_ellipsoid(semi_axes: Sequence[float], *others: float) -> Implicit:

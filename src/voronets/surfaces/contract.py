@@ -82,6 +82,9 @@ class Surface(ABC):
     description: str
     #: The point is a function of the normal: ``contact_at_normal`` works.
     by_normal: bool = False
+    #: ``contact_at_normal`` works; where this is so without ``by_normal``, the point has no finite
+    #: rate where the surface is flat, and cannot be followed by it.
+    has_normal_formula: bool = False
     #: The material is strictly convex: one point for each normal that occurs.
     convex: bool = False
     #: A plane.
@@ -142,7 +145,7 @@ class Surface(ABC):
         """The contact at coordinates c."""
 
     def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
-        """The contact where the unit normal is n (kinds with ``by_normal``)."""
+        """The contact where the unit normal is n (kinds with ``has_normal_formula``)."""
         raise TypeError(f"a surface of kind {self.kind} is not given by its normal")
 
     @abstractmethod

@@ -45,6 +45,7 @@ class ByNormal(Surface):
 
     description = "support"
     by_normal = True
+    has_normal_formula = True
 
     @property
     def coordinates(self) -> tuple[Coordinate, ...]:

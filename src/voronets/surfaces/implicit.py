@@ -60,7 +60,13 @@ class Implicit(Surface):
     charted: Callable[[Mapping[str, float]], Surface] | None = None
     #: The mass moments of the solid or the shell, from its numbers.
     closed_moments: Callable[[Mapping[str, float], bool], Moments] | None = None
+    #: (namespace, numbers, n) → the point with the normal n, where there is a formula for it.
+    normal_point: Callable[[Any, Numbers, Vector], Vector] | None = None
     description = "implicit"
+
+    @property
+    def has_normal_formula(self) -> bool:  # type: ignore[override]
+        return self.normal_point is not None
 
     @property
     def formula(self) -> sympy.Expr:
@@ -91,6 +97,11 @@ class Implicit(Surface):
         b = An - n * (0.5 * (n @ An))
         S = A + -dyad(n, b) + -dyad(b, n)
         return Contact(Vector(*c), n, S=General(S))
+
+    def contact_at_normal(self, ns: Any, k: Numbers, n: Vector) -> Contact:
+        if self.normal_point is None:
+            return super().contact_at_normal(ns, k, n)
+        return self.contact(ns, k, tuple(self.normal_point(ns, k, n)))
 
     def rates(
         self, ns: Any, k: Numbers, c: Sequence[Scalar], at: Contact, V: Vector, n_dot: Vector | None

@@ -13,9 +13,14 @@ Equations = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 def newton(equations: Equations, start: np.ndarray, *, most: int = 60) -> np.ndarray | None:
     """A root of ``equations`` (value, Jacobian) near ``start``, to rounding, or None.
 
-    Least-norm steps, halved while they do not reduce the residual.
+    Least-norm steps, halved while they do not reduce the residual.  A trial may be far away, where
+    numbers overflow: it is then refused.
     """
-    x = np.asarray(start, dtype=float).copy()
+    with np.errstate(all="ignore"):
+        return _newton(equations, np.asarray(start, dtype=float).copy(), most)
+
+
+def _newton(equations: Equations, x: np.ndarray, most: int) -> np.ndarray | None:
     try:
         value, jacobian = equations(x)
         for _ in range(most):

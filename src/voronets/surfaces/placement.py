@@ -56,6 +56,10 @@ class Placed(Surface, Generic[S]):
         return self.surface.by_normal
 
     @property
+    def has_normal_formula(self) -> bool:  # type: ignore[override]
+        return self.surface.has_normal_formula
+
+    @property
     def convex(self) -> bool:  # type: ignore[override]
         return self.surface.convex and not self.inside
 

@@ -9,6 +9,7 @@ import { StudioPage } from "./studio";
 import "./style";
 
 async function start(): Promise<void> {
+  hideToken();
   const client = new Client();
   const waiting = element("p", { class: "voronets-broken", role: "status" }, "Starting …");
   document.body.replaceChildren(waiting);
@@ -29,6 +30,11 @@ async function start(): Promise<void> {
     words.append(again);
     document.body.replaceChildren(words);
   }
+}
+
+/** Take the token out of the address bar: a cookie has it now, and links to scenarios must not. */
+function hideToken(): void {
+  if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);
 }
 
 /** Do something when the page has nothing else to do. */

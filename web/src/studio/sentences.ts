@@ -2,10 +2,10 @@
 
 import { Refused } from "./client";
 
-/** Whether trying again may help: the server is gone, or has too much to do. */
+/** Whether trying again may help: the server is gone, has too much to do, or waits for its new token (403). */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Refused)) return false;
-  return error.status === 0 || error.status === 429 || error.status >= 500;
+  return [0, 403, 429].includes(error.status) || error.status >= 500;
 }
 
 export function sentenceOf(error: unknown): string {

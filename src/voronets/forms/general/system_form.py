@@ -24,6 +24,7 @@ from voronets.expressions.scalars import FLOATS
 from voronets.forms.alphabet import HAT
 from voronets.forms.code.model import Model, implicit
 from voronets.forms.contract import Form
+from voronets.forms.decimals import has_decimals
 from voronets.forms.equation import Equation, Term, definition
 from voronets.forms.notation import in_time, indexed, slope
 from voronets.forms.simplification import Clock, simplified
@@ -49,6 +50,8 @@ class SystemForm(Form[System]):
     _clock: Clock | None = None
     #: Equations and definitions in other letters than those of the system, to be printed instead.
     reading: Any = None
+    #: The same form of the system with exact numbers, which is printed where decimals were stated.
+    exact: Self | None = None
 
     @property
     def unknowns(self) -> tuple[Symbol, ...]:
@@ -66,6 +69,18 @@ class SystemForm(Form[System]):
     def constants(self) -> tuple[str, ...]:
         return tuple(self.problem.parameters)
 
+    @property
+    def values(self) -> tuple[Equation, ...]:
+        """The values of the parameters as they were written."""
+        return tuple(
+            definition(name, Symbol(repr(float(x)).removesuffix(".0")))
+            for name, x in self.problem.parameters.items()
+        )
+
+    @property
+    def decimal(self) -> bool:
+        return has_decimals(self.problem)
+
     def tidy(self, expression: Expr) -> Expr:
         """A formula simplified where the form is derived to be printed; else as it is."""
         return expression if self._clock is None else simplified(expression, self._clock)
@@ -74,9 +89,10 @@ class SystemForm(Form[System]):
     def readable(self) -> Self:
         if self.reading is not None:
             return self.reading  # type: ignore[no-any-return]
-        clock, s = Clock(DERIVING), self.problem
+        exact = self.exact or self
+        clock, s = Clock(DERIVING), exact.problem
         T, U = simplified(s.T, clock), simplified(s.U, clock)
-        twin = SystemForm.over(self, replace(s, T=T, U=U))
+        twin = SystemForm.over(exact, replace(s, T=T, U=U))
         twin._clock = clock
         twin.simplify()
         return twin

@@ -40,7 +40,6 @@ class WhittakerForm(SystemForm):
     title = "Whittaker's equations, h the constant of the energy T − U"
     source = "Hussain (3.8)–(3.20)"
     written_out = False
-    in_neumann_letters = False
 
     def __init__(self, system: System, *, time: str | None = None) -> None:
         super().__init__(system)

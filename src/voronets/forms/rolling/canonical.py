@@ -73,14 +73,14 @@ class CanonicalOnSphere(VoronetsOnSphere):
 
     def _slope(self, by: str) -> Symbol:
         """∂H/∂…; ∂Θ̄/∂… where the force enters by its moment."""
-        return Symbol(f"∂{'H' if self._by_position else 'Θ̄'}/∂{by}")
+        return Symbol(f"∂{'H' if self.by_position else 'Θ̄'}/∂{by}")
 
     @property
     def own_letters(self) -> tuple[Equation, ...]:
         momentum = Vector(P2 / NU, P1 / MU, P3)
-        found = [definition("H", Symbol("Θ̄") - Symbol("U"))] if self._by_position else []
-        found += inverted_energy(momentum, "Θ̄")
-        found += inertia_lines(cosines(self.cosines), self.letters.products)
-        found.append(definition(N, self._slope("p₃")))
-        found += definitions(letters(P), letters(MOMENTA))
-        return (*found, *super().own_letters)
+        lines = [definition("H", Symbol("Θ̄") - Symbol("U"))] if self.by_position else []
+        lines += inverted_energy(momentum, "Θ̄")
+        lines += inertia_lines(cosines(self.cosines), self.letters.products)
+        lines.append(definition(N, self._slope("p₃")))
+        lines += definitions(letters(P), letters(MOMENTA))
+        return (*lines, *super().own_letters)

@@ -160,6 +160,17 @@ class GeneralLetters:
         """The letter a_νi of an independent rate."""
         return indexed("a", PLACE[self.dependent[nu]], PLACE[i])
 
+    def coefficient(self, dependent: str, name: str) -> Expr:
+        """a_νi by the names of both, nothing where it is zero."""
+        nu, i = self.dependent.index(PLACE.index(dependent)), PLACE.index(name)
+        return self.a(nu, i) if self.value(nu, i) != 0 else Integer(0)
+
+    def bent(self, dependent: str, i: str, j: str) -> Expr:
+        """A_ij^(ν) by names; that with the lower index first is the one defined."""
+        if PLACE.index(j) < PLACE.index(i):
+            return -self.bent(dependent, j, i)
+        return indexed("A", i, j, above=dependent)
+
     def _eliminated(self, nu: int, d: int) -> list[Equation]:
         """a_νi, a_ν, g_ν, the impulses and Diamandiev's B."""
         name, values = PLACE[d], self.coefficients[nu]

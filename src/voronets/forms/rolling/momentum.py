@@ -1,4 +1,4 @@
-r"""Voronets 1911, § 11, (42)–(44): the law of angular momentum about the moving contact.
+r"""Voronets 1911, § 11, (42) and (43): the law of angular momentum about the moving contact.
 
     Γ₁ = (1/ν ∂Θ/∂v̇, 1/μ ∂Θ/∂u̇, ∂Θ/∂n)     on the axes at the contact, here for any ground: J ω
     Γ₁′ = Γ̇₁ + K = Γ₂,     K = V × L           the pole M moves with V, the body's point is at rest
@@ -30,7 +30,7 @@ class ContactMomentum(Voronets1912):
 
     key = "momentum"
     title = "The law of angular momentum about the contact"
-    source = "Voronets 1911, (42)–(44)"
+    source = "Voronets 1911, (42), (43)"
 
     @property
     def states(self) -> tuple[str, ...]:

@@ -50,8 +50,13 @@ class NeumannForm(RollingForm):
 
     def __init__(self, problem: RollingProblem) -> None:
         self.problem = problem
-        self.coordinates: Neumann = neumann(problem, lines=self.lines)
+        self.coordinates: Neumann = self.coordinates_of(problem)
         demand(*self.conditions(self.coordinates), touch_at_a_point(self.coordinates))
+
+    @classmethod
+    def coordinates_of(cls, problem: RollingProblem) -> Neumann:
+        """The coordinates in which the form is written."""
+        return neumann(problem, lines=cls.lines)
 
     @classmethod
     def conditions(cls, coordinates: Neumann) -> list[Condition]:
@@ -114,12 +119,15 @@ class NeumannForm(RollingForm):
     def own_letters(self) -> tuple[Equation, ...]:
         """What the form's own letters stand for, in those of the surfaces and of the body."""
 
+    def surface_letters(self) -> list[Equation]:
+        """What the letters of the two surfaces and of the body stand for."""
+        return surface_letters(self.coordinates, self.letters, self.cosines)
+
     @cached_property
     def definitions(self) -> tuple[Equation, ...]:
         """All letters: the form's own, then those of the two surfaces and of the body."""
         own = self.own_letters
-        known = surface_letters(self.coordinates, self.letters, self.cosines)
-        return (*own, *needed(known, (*self.equations, *own)))
+        return (*own, *needed(self.surface_letters(), (*self.equations, *own)))
 
 
 def _observed(now: RollingBody, c: Sequence[Scalar]) -> dict[str, Any]:

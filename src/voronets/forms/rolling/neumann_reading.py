@@ -23,13 +23,16 @@ from voronets.forms.general.hamilton import Hamilton
 from voronets.forms.general.poincare_chetaev import PoincareChetaev
 from voronets.forms.general.quasi_velocity_form import QuasiVelocityForm
 from voronets.forms.general.system_form import SystemForm
+from voronets.forms.general.whittaker import WhittakerForm
+from voronets.forms.general.whittaker_letters import WhittakerLetters
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann
+from voronets.forms.neumann.letters import RATES
 from voronets.forms.neumann.problem_letters import (
     ProblemLetters,
     coordinate_symbols,
     velocity_symbols,
 )
-from voronets.forms.notation import slope
+from voronets.forms.notation import indexed, slope
 from voronets.forms.rolling.acceleration_letters import acceleration_lines
 from voronets.forms.rolling.general_letters import (
     ACCELERATIONS,
@@ -57,6 +60,8 @@ NAME = re.compile(
 
 def readable_by_neumann(form: SystemForm) -> bool:
     """Whether a form is read in Neumann's letters: not one with quasi-velocities of one's own."""
+    if isinstance(form, WhittakerForm):
+        return {*form.reduction.velocities} <= {*map(velocity, COORDINATES)}
     if isinstance(form, QuasiVelocityForm):
         return form.frame.names == tuple(map(velocity, COORDINATES)) and not form.frame.operators
     return form.in_neumann_letters
@@ -85,11 +90,16 @@ class NeumannReading:
         form = self.form
         if isinstance(form, Eliminated):
             return form.solved_for.dependent
+        if isinstance(form, WhittakerForm):
+            free = [x.removesuffix("'") for x in form.reduction.velocities]
+            return tuple(i for i, name in enumerate(COORDINATES) if name not in free)
         return form.frame.dependent if isinstance(form, QuasiVelocityForm) else (3, 4)
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
         form = self.form
+        if isinstance(form, WhittakerForm):
+            return tuple(self._whittaker.equations)
         system = slight_system(flat=isinstance(form, UnderChaplygin))
         given: dict[str, tuple[str, ...]] = {}
         if isinstance(form, Eliminated):
@@ -104,6 +114,22 @@ class NeumannReading:
             line.left[0].expression.name for line in lines if line.left[0].expression.is_Symbol
         }
         return (*lines, *([] if stated else self._letters.conditions))
+
+    @cached_property
+    def _whittaker(self) -> WhittakerLetters:
+        """Hussain (3.8)–(3.20) in Neumann's letters, in the order of the form's velocities."""
+        letters, form = self._letters, self.form
+        assert isinstance(form, WhittakerForm)
+        first = form.reduction.velocities[0].removesuffix("'")
+        independent = sorted(letters.independent, key=lambda i: COORDINATES[i] != first)
+        return WhittakerLetters(
+            PLACE, [PLACE[i] for i in independent], [PLACE[d] for d in letters.dependent],
+            rate=lambda name: RATES[PLACE.index(name)],
+            a=letters.coefficient,
+            bent=letters.bent,
+            K=lambda name: indexed("K", name),
+            energy=Symbol("Θ"),
+        )  # fmt: skip
 
     def _canonical(self, lines: list[Equation]) -> list[Equation]:
         """q̇ = ∂H/∂p solved for p, and the others."""
@@ -136,6 +162,8 @@ class NeumannReading:
             known += self._letters.impulses
         if isinstance(self.form, Hamilton):
             known.append(self._letters.canonical)
+        if isinstance(self.form, WhittakerForm):
+            known = [*self._whittaker.definitions, *known]
         known += surface_letters(self.coordinates, self.numbers, COSINES)
         return tuple(needed(known, self.equations))
 

@@ -16,6 +16,7 @@ from voronets.expressions.vectors import Scalar
 from voronets.facts.condition import Condition
 from voronets.facts.law_conditions import LAW, law_name
 from voronets.forms.contract import Form
+from voronets.forms.decimals import states_decimals
 from voronets.mechanics.first_order import Numbers, State
 from voronets.rolling.system import RollingProblem
 
@@ -63,6 +64,11 @@ class RollingForm(Form[RollingProblem]):
         except InputError as error:
             return "; ".join(map(str, error.faults))
         return ""
+
+    @property
+    def decimal(self) -> bool:
+        sides = (self.problem.body.surface, self.problem.ground)
+        return any(states_decimals(side.surface) for side in sides)
 
     @property
     @abstractmethod

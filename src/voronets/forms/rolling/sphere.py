@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+import sympy
 from sympy import Expr, Symbol
 
 from voronets.expressions.vectors import Matrix, Scalar, Vector, solve_positive
@@ -29,17 +30,19 @@ from voronets.forms.neumann import relations
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann
 from voronets.forms.neumann.kinematics import contact_rates
 from voronets.forms.neumann.letters import (
+    EPSILON,
     LEVER,
     OMEGA,
     RATES,
+    RHO,
     M,
     N,
     cosines,
     energy_lines,
     letter_place,
 )
-from voronets.forms.neumann.rolling_body import rolling_body
-from voronets.forms.neumann.slopes import slopes
+from voronets.forms.neumann.rolling_body import RollingBody, rolling_body
+from voronets.forms.neumann.slopes import Slopes, slopes
 from voronets.forms.neumann.surface_conditions import (
     curvature_of_ground,
     force_of_u_and_v,
@@ -52,8 +55,9 @@ from voronets.forms.rolling.neumann_form import NeumannForm
 from voronets.forms.rolling.sphere_equations import (
     along_speeds,
     angular_velocity,
-    equations_40,
+    centre_distance_squared,
     factors,
+    left_sides,
     right_sides,
     turning_rate,
 )
@@ -110,13 +114,26 @@ class VoronetsOnSphere(NeumannForm):
         known = {"R": R1} if "R" in self.coordinates.ground.numbers else {}
         return curvature_of_ground(self.coordinates, known)
 
+    def curvature_at(self, p: Numbers) -> Scalar:
+        """1/R₁ of the run-time numbers."""
+        c = self.curvature
+        return float(c) or 0 if c.is_Number else int(c * R1) / p["ground"]["R"]
+
     def equations_at(self, ns: Any, x: State, p: Numbers) -> tuple[Matrix, Vector, Vector]:
         """(40) at u … v₁, u̇, v̇, n: the matrix of ü, v̈, ṅ, the rest on the left, the right."""
         now = rolling_body(self.coordinates, ns, self.from_speeds(ns, x, p), p)
         by_place = slopes(self.coordinates.body, ns, p["body"], x[:2], now.at.body)
-        c = self.curvature
-        value = float(c) or 0 if c.is_Number else int(c * R1) / p["ground"]["R"]
-        return equations_40(now, by_place, value, x[5:8])
+        c = self.curvature_at(p)
+        matrix, rest, given = left_sides(now, by_place, c, x[5:8])
+        return matrix, rest, given + self.right_at(now, by_place, c, x[5:8])
+
+    def right_at(
+        self, now: RollingBody, by_place: Slopes, c: Scalar, speeds: Sequence[Scalar]
+    ) -> Vector:
+        """The right sides of (40) in numbers."""
+        (nu, mu), axes = factors(now.at, c), now.axes
+        momenta = along_speeds(nu, mu, axes.angular_momentum)
+        return right_sides(now.at, nu, mu, c, axes.mass, axes.lever, momenta, speeds)
 
     def rate(self, ns: Any, x: State, p: Numbers, t: Scalar) -> tuple[Scalar, ...]:
         matrix, rest, right = self.equations_at(ns, x, p)
@@ -125,14 +142,14 @@ class VoronetsOnSphere(NeumannForm):
     # -- to read -----------------------------------------------------------------------------------
 
     @cached_property
-    def _by_position(self) -> bool:
+    def by_position(self) -> bool:
         """Whether U is a function of u and v alone, so that (40) has its slopes."""
         return force_of_u_and_v(self.coordinates)
 
     @property
     def _has_moment(self) -> bool:
         """Whether Γ stands on the right: a force that is no function of u, v, or a resistance."""
-        return not self._by_position or self.coordinates.problem.forces.dissipates
+        return not self.by_position or self.coordinates.problem.forces.dissipates
 
     @cached_property
     def curvature_letter(self) -> Expr:
@@ -143,22 +160,33 @@ class VoronetsOnSphere(NeumannForm):
         """The right sides of (40) with what forces, resistances and a rotor add."""
         at = letter_place(self.coordinates)
         right = right_sides(at, NU, MU, self.curvature_letter, M, LEVER, momenta, speeds)
-        if self._has_moment:
-            right = right + along_speeds(NU, MU, GAMMA)
+        return right + self.moment_letters(speeds)
+
+    def moment_letters(self, speeds: Sequence[Any]) -> Vector:
+        """What forces that are no function of u and v, resistances and a rotor add, along u̇, v̇, n."""
         # Voronets1911 § 15, with κ_ξ = κα″, κ_η = κβ″, κ_ζ = κγ″
         omega = angular_velocity(NU, MU, speeds)
-        couple = force_letters.rotor_couple(self.coordinates, omega)
-        return right + along_speeds(NU, MU, couple)
+        couple = along_speeds(NU, MU, force_letters.rotor_couple(self.coordinates, omega))
+        return along_speeds(NU, MU, GAMMA) + couple if self._has_moment else couple
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:
-        of = "(Θ+U)" if self._by_position else "Θ"
+        of = "(Θ+U)" if self.by_position else "Θ"
         slopes = Vector(Sum(Symbol(f"∂{of}/∂u")), Sum(Symbol(f"∂{of}/∂v")), 0)
         right = self.right_letters(sums(MOMENTA), (*RATES[:2], N))
         return tuple(
             equation(*sides, "Voronets 1911 (40)")
             for sides in zip(rates(MOMENTA) - slopes, right, strict=True)
         )
+
+    def surface_letters(self) -> list[Equation]:
+        """Those of the surfaces, with the distance d of the two centres by u and v alone."""
+        found, c = super().surface_letters(), self.curvature_letter
+        if c == 0 or not self.by_position:
+            return found
+        d = Symbol("d")
+        distance = definition(d, sympy.sqrt(centre_distance_squared(RHO**2, EPSILON, c)), "§ 10")
+        return [distance if line.meaning and line.meaning[0] == d else line for line in found]
 
     @property
     def own_letters(self) -> tuple[Equation, ...]:
@@ -173,5 +201,5 @@ class VoronetsOnSphere(NeumannForm):
         in_body = cosines(self.cosines) @ OMEGA
         found += energy_lines(in_body, self.letters.products, source="(38)")
         if self._has_moment:
-            found += moment_letters(self.coordinates, force=not self._by_position)
+            found += moment_letters(self.coordinates, force=not self.by_position)
         return tuple(found)

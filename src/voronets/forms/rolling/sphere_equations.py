@@ -9,7 +9,7 @@ from voronets.forms.neumann import relations
 from voronets.forms.neumann.coordinates import ContactPlace
 from voronets.forms.neumann.moving_axes import NOTHING, rotor_couple
 from voronets.forms.neumann.rolling_body import RollingBody
-from voronets.forms.neumann.slopes import Slopes, bent
+from voronets.forms.neumann.slopes import Bent, Slopes, bent
 from voronets.forms.rolling.energy_derivatives import (
     body_turning,
     inertia_slope,
@@ -32,6 +32,11 @@ def angular_velocity(nu: Scalar, mu: Scalar, speeds: Sequence[Scalar]) -> Vector
 def along_speeds(nu: Scalar, mu: Scalar, vector: Vector) -> Vector:
     """What a moment or momentum on ξ, η, ζ is along u̇, v̇ and n: (∂ω/∂u̇)·Γ and so on."""
     return Vector(mu * vector[1], nu * vector[0], vector[2])  # Voronets1911 (42)
+
+
+def centre_distance_squared(rho_square: Scalar, epsilon: Scalar, c: Scalar) -> Scalar:
+    """O₁O² = R₁² + ρ² + 2R₁ε, the centre of mass from the centre of the sphere; c = 1/R₁."""
+    return 1 / c**2 + rho_square + 2 * epsilon / c  # Voronets1911 § 10
 
 
 def turning_rate(
@@ -63,19 +68,16 @@ def right_sides(
     )
 
 
-def equations_40(
+def left_sides(
     now: RollingBody, slopes: Slopes, c: Scalar, speeds: Sequence[Scalar]
 ) -> tuple[Matrix, Vector, Vector]:
-    """d/dt of the momenta as the matrix of ü, v̈, ṅ and the rest, and what (40) says it is.
+    """d/dt of the momenta as the matrix of ü, v̈, ṅ and the rest; ∂(Θ+U)/∂u, ∂(Θ+U)/∂v, 0 with the rotor's couple.
 
     slopes  of the letters of the body's surface
     """
-    at, axes, body = now.at, now.axes, bent(now.at.body)
-    nu, mu = factors(at, c)
-    by_u, by_v = (
-        (-(x.B22 * body.G + (body.B22 - c) * x.G), x.B11 * body.E + (body.B11 - c) * x.E)
-        for x in slopes
-    )  # of ν and μ
+    axes, body = now.axes, bent(now.at.body)
+    nu, mu = factors(now.at, c)
+    by_u, by_v = factor_slopes(body, slopes, c)
     u, v, _ = speeds
     nu_dot, mu_dot = (x * u + y * v for x, y in zip(by_u, by_v, strict=True))
     w = (Vector(0, mu, 0), Vector(nu, 0, 0), Vector(0, 0, 1))
@@ -87,7 +89,15 @@ def equations_40(
         for by, moving in zip((by_u, by_v), body_turning(body), strict=True)
     )
     moment = now.moment + rotor_couple(axes.omega, axes.rotor)
-    right = right_sides(
-        at, nu, mu, c, axes.mass, axes.lever, along_speeds(nu, mu, momentum), speeds
+    return matrix, rest, Vector(Theta_u, Theta_v, 0) + along_speeds(nu, mu, moment)
+
+
+def factor_slopes(
+    body: Bent, slopes: Slopes, c: Scalar
+) -> tuple[tuple[Scalar, Scalar], tuple[Scalar, Scalar]]:
+    """ν and μ by u, and by v."""
+    by_u, by_v = (
+        (-(x.B22 * body.G + (body.B22 - c) * x.G), x.B11 * body.E + (body.B11 - c) * x.E)
+        for x in slopes
     )
-    return matrix, rest, right + Vector(Theta_u, Theta_v, 0) + along_speeds(nu, mu, moment)
+    return by_u, by_v

@@ -7,7 +7,7 @@ r"""The equations (57) of Voronets 1911, over scalars of any kind.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from voronets.expressions.vectors import Matrix, Scalar, Vector, over, plus, times
@@ -23,6 +23,7 @@ from voronets.forms.rolling.energy_derivatives import (
 )
 
 DOWN = Vector(0, 0, -1)  # w_ϑ
+Impulses = Callable[[ContactPlace, Scalar, Vector, Vector, Vector], tuple[Scalar, Scalar]]
 
 
 class SurfacesAtContact(NamedTuple):
@@ -96,13 +97,14 @@ def right_sides(
 
 def equations_57(
     given: SurfacesAtContact, m: Scalar, inertia: Matrix, lever: Vector, rates: Sequence[Scalar],
-    force: Sequence[Scalar], couple: Vector,
+    force: Sequence[Scalar], couple: Vector, impulses: Impulses,
 ) -> tuple[Matrix, Vector]:  # fmt: skip
     """The matrix of ü, v̈, ϑ̈ and the right side without them.
 
     rates   u̇, v̇, ϑ̇, u̇₁, v̇₁
     force   ∂U/∂u, ∂U/∂v, ∂U/∂ϑ, ∂U/∂u₁, ∂U/∂v₁
     couple  of a rotor and of resistances, on ξ, η, ζ
+    impulses  (at, m, lever, ω, ∂Θ̄/∂ω) → K′₁, K′₂
     """
     u, v, theta, *_ = rates
     how = turning(given)
@@ -117,9 +119,8 @@ def equations_57(
     slopes[:2] = [x + inertia_slope(axes, by) for x, by in zip(slopes, (by_u, by_v), strict=False)]
 
     root, angle = relations.roots(given.at), (given.at.sin, given.at.cos)
-    Delta, turns = relations.relative_curvature(given.at), relations.spins(given.at)
-    impulses = relations.impulses(given.at, Delta, turns, m, lever, omega, momentum)
-    right = right_sides(root, angle, turns, impulses, slopes[3:], rates) + Vector(*slopes[:3])
+    turns, joined = relations.spins(given.at), impulses(given.at, m, lever, omega, momentum)
+    right = right_sides(root, angle, turns, joined, slopes[3:], rates) + Vector(*slopes[:3])
     along = tuple(zip(rates, how.dw_u, how.dw_v, strict=True))
     w_u_dot, w_v_dot = (sum((dw[i] * rate for rate, *dw in along), NOTHING) for i in (0, 1))
     w, w_dot = (how.w_u, how.w_v, DOWN), (w_u_dot, w_v_dot, NOTHING)

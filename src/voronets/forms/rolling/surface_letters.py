@@ -17,6 +17,7 @@ from sympy import Expr, Symbol
 from voronets.expressions.algebra import as_expression
 from voronets.expressions.scalars import symbols
 from voronets.expressions.vectors import Matrix, Vector, cross
+from voronets.forms.decimals import exact_surface
 from voronets.forms.equation import Equation, as_given, definition, definitions
 from voronets.forms.neumann.confocal_letters import ConfocalLetters, confocal_letters
 from voronets.forms.neumann.coordinates import Neumann, across
@@ -43,7 +44,7 @@ class ExplicitSide:
     """One surface of the problem, its letters as tidied formulas of its u and v."""
 
     def __init__(self, surface: Placed[Parametric], p: dict[str, Expr], index: str, s: int) -> None:
-        own = surface.surface
+        own = exact_surface(surface.surface)
         self.index, self.s = index.translate(SUBSCRIPTS), s
         self.u, self.v = shown("u" + index), shown("v" + index)
         self.k = k = {name: show(x) for name, x in p.items()}
@@ -199,6 +200,11 @@ def _explicit_side(
     return ExplicitSide(surface, dict(p), index, s)
 
 
+def explicit_body(coordinates: Neumann, problem: ProblemLetters) -> ExplicitSide:
+    """The body's surface in letters."""
+    return _explicit_side(coordinates.body, tuple(problem.p["body"].items()), "", 1)
+
+
 def rotor_letters(problem: ProblemLetters) -> Vector:
     """κ e in body axes."""
     return Vector(*(show(as_expression(problem.p.get(f"kappa_{x}", 0))) for x in "xyz"))
@@ -208,7 +214,7 @@ def surface_letters(
     coordinates: Neumann, problem: ProblemLetters, names: str = "αβγ"
 ) -> list[Equation]:
     """All letters of the problem: both surfaces, the lever, the force function, the numbers."""
-    body = _explicit_side(coordinates.body, tuple(problem.p["body"].items()), "", 1)
+    body = explicit_body(coordinates, problem)
     letters_of = tuple(problem.p["ground"].items())
     ground = _explicit_side(coordinates.ground, letters_of, "1", coordinates.s)
     found = body.written() + ground.written()

@@ -60,6 +60,7 @@ from voronets.mechanics.first_order import Numbers, State
 
 INDEPENDENT = ("u", "v", "theta")
 TURNS, IMPULSES = letters("Δ₁ Δ₂"), letters("K′₁ K′₂")
+MOMENTA = Vector(*letters("∂Θ̄/∂σ ∂Θ̄/∂τ ∂Θ̄/∂n"))
 
 
 class Voronets1911(NeumannForm):
@@ -114,9 +115,17 @@ class Voronets1911(NeumannForm):
         couple = couple + rotor_couple(omega, axes @ kappa_e)
         mass, right = equations_57(
             self._surfaces(ns, at, x, p), m, axes @ I @ axes.T, a, rates,
-            self._force(ns, p, at, a), couple,
+            self._force(ns, p, at, a), couple, self.joined_impulses,
         )  # fmt: skip
         return (*rates, *solve_positive(mass, right))
+
+    @staticmethod
+    def joined_impulses(
+        at: ContactPlace, m: Scalar, lever: Vector, omega: Vector, momentum: Vector
+    ) -> tuple[Scalar, Scalar]:
+        """K′₁, K′₂; ``momentum`` is ∂Θ̄/∂σ, ∂Θ̄/∂τ, ∂Θ̄/∂n."""
+        Delta, turns = relations.relative_curvature(at), relations.spins(at)
+        return relations.impulses(at, Delta, turns, m, lever, omega, momentum)
 
     # -- to read -----------------------------------------------------------------------------------
 
@@ -132,10 +141,21 @@ class Voronets1911(NeumannForm):
         angle = (at.sin, at.cos)
         right = right_sides(relations.roots(at), angle, TURNS, (K1, K2), by_ground, RATES)
         left = rates("∂Θ/∂u̇ ∂Θ/∂v̇ ∂Θ/∂ϑ̇") - sums("∂(Θ+U)/∂u ∂(Θ+U)/∂v ∂(Θ+U)/∂ϑ")
-        more = sums("Q_u Q_v Q_ϑ") if any(x != 0 for x in self._couple) else NOTHING
+        more = sums("Q_u Q_v Q_ϑ") if self.has_couple else NOTHING
         return tuple(
             equation(*sides, "Voronets 1911 (57)") for sides in zip(left, right + more, strict=True)
         )
+
+    def impulse_letters(self) -> list[Equation]:
+        """What K′₁ and K′₂ are."""
+        at = letter_place(self.coordinates)
+        joined = relations.impulses(at, DELTA, TURNS, M, LEVER, OMEGA, MOMENTA)
+        return definitions(IMPULSES, joined, "(58)")
+
+    @property
+    def has_couple(self) -> bool:
+        """Whether a rotor or resistances add their couple."""
+        return any(x != 0 for x in self._couple)
 
     @property
     def own_letters(self) -> tuple[Equation, ...]:
@@ -144,11 +164,9 @@ class Voronets1911(NeumannForm):
         found = definitions(OMEGA, omega, "(56)")
         found += definitions(DELTA, relations.relative_curvature(at), "(56)")
         found += definitions(TURNS, relations.spins(at), "(56)")
-        momenta = Vector(*letters("∂Θ̄/∂σ ∂Θ̄/∂τ ∂Θ̄/∂n"))
-        impulses = relations.impulses(at, DELTA, TURNS, M, LEVER, OMEGA, momenta)
-        found += definitions(IMPULSES, impulses, "(58)")
+        found += self.impulse_letters()
         found += definitions(RATES[3:], relations.dependent(at, *RATES[:2]), "(59)")
-        if any(x != 0 for x in self._couple):
+        if self.has_couple:
             work = [Vector(*(w.diff(rate) for w in omega)) @ GAMMA for rate in RATES[:3]]
             found += definitions(letters("Q_u Q_v Q_ϑ"), work)
             found += definitions(GAMMA, self._couple)

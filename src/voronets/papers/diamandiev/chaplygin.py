@@ -93,7 +93,7 @@ ENTRIES = (
     Entry(
         "27", "Equations in φ, ψ, θ",
         "(21) with everything put in.",
-        FORM, PrintVerdict.MISPRINT,
+        f"{FORM}.rate", PrintVerdict.MISPRINT,
         (
             "C ṙ - (A - B) p q + M g f′_φ + M B_φx d/dt ẋ_G + M B_φx d/dt ẏ_G + M f′_φ d/dt ż_G = 0",
             "A ṗ sin θ sin φ + B q̇ sin θ cos φ + C ṙ cos θ + A p ȧ₃₁ + B q ȧ₃₂ + C r ȧ₃₃"

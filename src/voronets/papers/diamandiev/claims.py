@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+from sympy import Expr
 
+from voronets.expressions.functions import as_function
+from voronets.expressions.scalars import ARRAYS
+from voronets.forms.general.diamandiev import DiamandievChaplygin
+from voronets.mechanics.system import velocity as rate_name
+from voronets.papers.diamandiev.general_states import NAMES, body_as_system, own_coefficients
 from voronets.papers.diamandiev.plane_states import (
     MASS,
     MOMENTS,
@@ -13,6 +19,7 @@ from voronets.papers.diamandiev.plane_states import (
     random_states,
 )
 from voronets.papers.entry import Residuals
+from voronets.papers.product_numbers import Compared, product_residual
 
 STEP = 0.3  # by which one coordinate is changed
 
@@ -25,7 +32,8 @@ def dependence_of_coefficients(seed: int) -> Residuals:
     turned = PlaneStates(states.angles + STEP, states.rates, states.state[7:9])
     moved = PlaneStates(states.angles, states.rates, states.state[7:9] + STEP)
     by_angles, by_place = (np.abs(coefficients(x)[:2] - B).max() / size for x in (turned, moved))
-    return Residuals(float(by_angles), float(by_place))
+    product = product_residual({"B": Compared(own_coefficients(states), B)}, {})
+    return Residuals(float(by_angles), float(by_place), product)
 
 
 def dependence_of_energy(seed: int) -> Residuals:
@@ -43,4 +51,12 @@ def dependence_of_energy(seed: int) -> Residuals:
     moved = PlaneStates(states.angles, states.rates, states.state[7:9] + STEP)
     I, v = np.array(MOMENTS)[:, None], moved.in_time(moved.centre)
     there = (np.sum(I * moved.omega**2, axis=0) + MASS * np.sum(v * v, axis=0)) / 2
-    return Residuals(float(changed), float(np.abs(there - T).max() / T.max()))
+    places = (*(0 * states.angles[:2]), *states.angles, *velocity[:2], *states.rates)
+    own = as_function(body_energy(), (*NAMES, *map(rate_name, NAMES)))(ARRAYS, *places)
+    product = product_residual({"T": Compared(own, T)}, {})
+    return Residuals(float(changed), float(np.abs(there - T).max() / T.max()), product)
+
+
+def body_energy() -> Expr:
+    """T of the product's form, all velocities in it."""
+    return DiamandievChaplygin(body_as_system(), NAMES[:2]).definitions[0].right[0].expression

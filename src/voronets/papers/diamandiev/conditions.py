@@ -38,7 +38,7 @@ ENTRIES = (
         "1", "Chaplygin's conditions",
         "The velocities of the dependent coordinates q_ρ, here x_G and y_G, by those of the independent ones, here "
         "φ, ψ, θ.",
-        GENERAL, PrintVerdict.HOLDS,
+        f"{GENERAL}.coefficients", PrintVerdict.HOLDS,
         ("q̇_ρ = Σ_μ(B_μρ q̇_{r+μ})",),
         witness=plane_states, ranges=INDICES,
         remark="Checked on a rolling body; μ counts from 1 here, where the paper counts on from r + 1.",
@@ -46,7 +46,7 @@ ENTRIES = (
     Entry(
         "§ introduction, coefficients", "What the coefficients depend on",
         "The coefficients B depend on the independent coordinates alone.",
-        GENERAL, PrintVerdict.MISPRINT,
+        f"{GENERAL}.coefficients", PrintVerdict.MISPRINT,
         ("B depends on q_1 … q_r, and not on q_{r+1} … q_k",),
         ("B depends on q_{r+1} … q_k, and not on q_1 … q_r",),
         measure=dependence_of_coefficients,
@@ -55,7 +55,7 @@ ENTRIES = (
     Entry(
         "§ introduction, kinetic energy", "What the kinetic energy depends on",
         "T depends on the independent coordinates and on all velocities.",
-        GENERAL, PrintVerdict.MISPRINT,
+        f"{GENERAL}.definitions", PrintVerdict.MISPRINT,
         ("T is a function of q_μ, q̇_μ and q_ρ",),
         ("T is a function of q_μ, q̇_μ and q̇_ρ",),
         measure=dependence_of_energy,
@@ -64,7 +64,7 @@ ENTRIES = (
     Entry(
         "2", "Chaplygin's equations in another form",
         "Chaplygin's equations with T as a function of all velocities, the dependent ones among them.",
-        GENERAL, PrintVerdict.MISPRINT,
+        f"{GENERAL}.equations", PrintVerdict.MISPRINT,
         ("d/dt ∂T/∂q̇_ρ - ∂T/∂q_ρ - ∂U/∂q_ρ + Σ_μ(B_μρ d/dt ∂T/∂q̇_{r+μ}) = 0",),
         ("d/dt ∂T/∂q̇_{r+μ} - ∂T/∂q_{r+μ} - ∂U/∂q_{r+μ} + Σ_ρ(B_μρ d/dt ∂T/∂q̇_ρ) = 0",),
         witness=plane_states, ranges=INDICES,
@@ -73,7 +73,7 @@ ENTRIES = (
     Entry(
         "3", "The surface of the body",
         "The surface by an equation F = 0 in the body's axes.",
-        "voronets.surfaces.implicit.Implicit", PrintVerdict.DEFINITION,
+        "voronets.surfaces.implicit.Implicit.departure", PrintVerdict.DEFINITION,
         ("F(ξ, η, ζ) = 0",),
         measure=on_the_surface,
     ),
@@ -95,7 +95,7 @@ ENTRIES = (
     Entry(
         "5", "Common normal",
         "At the contact the surface (3) and the plane (4) have one normal.",
-        ON_PLANE, PrintVerdict.HOLDS,
+        f"{ON_PLANE}.at", PrintVerdict.HOLDS,
         ("F′_ξ/(sin φ sin θ) = F′_η/(cos φ sin θ) = F′_ζ/cos θ",),
         witness=implicit_states,
     ),

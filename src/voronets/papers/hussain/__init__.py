@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from voronets.papers.hussain import equations, hoop, reduction, special_cases
 from voronets.papers.hussain.glossary import GLOSSARY
+from voronets.papers.hussain.product import PRODUCT
 from voronets.papers.printed_paper import Paper
+from voronets.papers.product_numbers import with_products
 
 #: How many equations each section has.
 COUNTS = {1: 7, 2: 6, 3: 24, 4: 16}
@@ -16,6 +18,8 @@ PAPER = Paper(
     year="",
     title="Generalized Whittaker's equations for a nonholonomic system",
     numbers=NUMBERS,
-    entries=(*equations.ENTRIES, *reduction.ENTRIES, *special_cases.ENTRIES, *hoop.ENTRIES),
+    entries=with_products(
+        (*equations.ENTRIES, *reduction.ENTRIES, *special_cases.ENTRIES, *hoop.ENTRIES), PRODUCT
+    ),
     glossary=GLOSSARY,
 )

@@ -19,7 +19,7 @@ RANGES: Ranges = {
 }
 _COMMUTATORS = "voronets.forms.general.commutators.Commutators"
 _FORM = "voronets.forms.general.poincare_chetaev.PoincareChetaev"
-_ENERGY = "voronets.mechanics.dynamics.conserves_energy"
+_ENERGY = "voronets.invariants.energy_of_system.energy_integral"
 
 SECTION_1: tuple[Entry, ...] = (
     Entry(
@@ -96,7 +96,7 @@ SECTION_1: tuple[Entry, ...] = (
         "Equations of motion in group variables",
         "T̄ is the kinetic energy after the constraints are put in; the momenta of the dependent η are those of T "
         "before.",
-        _FORM,
+        f"{_FORM}.motion",
         PrintVerdict.MISPRINT,
         (
             "d/dt ∂T̄/∂η_i - Σ_{jk}(η_j K_jik ∂T̄/∂η_k) - Σ_{jβ}(η_j K*_jiβ ∂T̄/∂η_β) - [Y_i T̄] = [Y_i U]",
@@ -135,7 +135,7 @@ SECTION_2: tuple[Entry, ...] = (
         "2.1′",
         "The equations of motion times η",
         "Each equation of motion times its η_i, of which the sum is taken.",
-        _FORM,
+        f"{_FORM}.motion",
         PrintVerdict.HOLDS,
         (
             "η_i d/dt ∂T̄/∂η_i - Σ_{jk}(η_i η_j K_jik ∂T̄/∂η_k) - Σ_{jβ}(η_i η_j K*_jiβ ∂T/∂η_β) "
@@ -199,7 +199,7 @@ SECTION_2: tuple[Entry, ...] = (
         "2.5",
         "Equations of motion with the Lagrangian",
         "(1.6) with L̄ and L.",
-        _FORM,
+        f"{_FORM}.motion",
         PrintVerdict.HOLDS,
         (
             "d/dt ∂L̄/∂η_i - Σ_{jk}(η_j K_jik ∂L̄/∂η_k) - Σ_{jβ}(η_j K*_jiβ ∂L/∂η_β) - [Y_i L̄] = 0",

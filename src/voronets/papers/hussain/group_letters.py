@@ -95,10 +95,10 @@ def structure(seed: int) -> dict[str, Any]:
 
 @lru_cache
 def motion_letters(seed: int) -> dict[str, Any]:
-    """Energies and momenta in η with their rates along the core's accelerations; T̄ is the product's."""
+    """Energies and momenta in η with their rates along the core's accelerations."""
     at = group_states(seed)
     made, found = at.system, dict(operators(seed))
-    bar, full = made.form.T_bar, made.T(made.eta)
+    bar, full = made.T(made.bound(made.eta[:FREE])), made.T(made.eta)
     L_bar = bar + made.U
     momenta = {f"∂T̄/∂η_{i + 1}": bar.diff(made.eta[i]) for i in range(FREE)}
     formulas: dict[str, Any] = {"T̄": bar, "T": full, "U": made.U, "L̄": L_bar, "L": full + made.U}

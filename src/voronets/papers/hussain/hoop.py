@@ -40,7 +40,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 4 operators", "Operators of the free hoop", "Those of p, q, r and of the centre's velocity.",
-        _FORM, PrintVerdict.HOLDS,
+        "voronets.forms.general.commutators.Commutators.X", PrintVerdict.HOLDS,
         (
             "[X_1 f] = ∂f/∂θ + a cos θ ∂f/∂z₁", "[X_2 f] = ∂f/∂ψ/sin θ - cot θ ∂f/∂φ",
             "[X_3 f] = ∂f/∂φ", "[X_4 f] = ∂f/∂x₁", "[X_5 f] = ∂f/∂y₁",
@@ -193,7 +193,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 4 last equations", "The hoop's linear equations",
         "With (4.16) put into (4.15) the equations are linear in η_2 and η_3, and Legendre's functions solve them.",
-        "voronets.solutions.closed.hoop.HoopSpins", PrintVerdict.HOLDS,
+        "voronets.solutions.closed.hoop.HoopSpins.__call__", PrintVerdict.HOLDS,
         ("[dη_2/dθ] = 2 η_3 - η_2 cot θ", "2 [dη_3/dθ] = η_2"), witness=reduced,
         remark="They give d²η_3/dθ² + cot θ dη_3/dθ − η_3 = 0: Legendre's equation with ν(ν + 1) = −1.",
     ),

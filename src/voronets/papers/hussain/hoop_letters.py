@@ -90,19 +90,30 @@ def ring(seed: int) -> dict[str, Any]:
     return letters | found | {"η_4": numbers["x'"], "η_5": numbers["y'"], "numbers": numbers}
 
 
+def test_function() -> Expr:
+    """A function of θ, ψ, φ, x₁, y₁, z₁ that the operators are tried on."""
+    z = Symbol("z1")
+    return sin(TH) * X + cos(PS + PH) * Y + z**2 * PS + PH * X + sin(Y) * TH * z
+
+
+def own_operators() -> list[list[tuple[Symbol, Expr]]]:
+    """X_1 … X_5 by their coefficients."""
+    return [
+        [(TH, Integer(1))], [(PS, 1 / sin(TH)), (PH, -cos(TH) / sin(TH))],
+        [(PH, Integer(1))], [(X, Integer(1))], [(Y, Integer(1))],
+    ]  # fmt: skip
+
+
 @lru_cache
 def operators(seed: int) -> dict[str, Any]:
     """X, Y and their commutators on a function of θ, ψ, φ, x₁, y₁, z₁ = a sin θ; C is the product's."""
     found, z = dict(ring(seed)), Symbol("z1")
     numbers = found["numbers"] | {"z1": found["z₁"]}
-    f = sin(TH) * X + cos(PS + PH) * Y + z**2 * PS + PH * X + sin(Y) * TH * z
+    f = test_function()
     whole = f.subs(z, A * sin(TH))
     names = {"θ": TH, "ψ": PS, "φ": PH, "x₁": X, "y₁": Y, "z₁": z}
     formulas = {f"∂f/∂{letter}": f.diff(symbol) for letter, symbol in names.items()}
-    own = [
-        [(TH, Integer(1))], [(PS, 1 / sin(TH)), (PH, -cos(TH) / sin(TH))],
-        [(PH, Integer(1))], [(X, Integer(1))], [(Y, Integer(1))],
-    ]  # fmt: skip
+    own = own_operators()
 
     def apply(e: int, g: Expr) -> Expr:
         return sum((c * g.diff(q) for q, c in own[e]), Integer(0))

@@ -7,6 +7,7 @@ from voronets.papers.hussain.reduction_letters import reduced
 from voronets.papers.tree import Ranges
 
 _CODE = "voronets.forms.general.whittaker_reduction.Whittaker"
+_MOVES = "voronets.mechanics.displacements.Displacements"
 FREE, OTHERS, TIED = 3, range(2, 4), range(4, 6)
 RANGES: Ranges = {"i": FREE, "p": OTHERS, "q": OTHERS, "r": OTHERS, "s": OTHERS, "g": OTHERS,
           "α": TIED, "β": TIED, "e": 5}  # fmt: skip
@@ -15,9 +16,9 @@ _BAR = "The bar is missing over L or L′; without it the letter is the function
 
 
 def _entry(equation: str, title: str, statement: str, printed: tuple[str, ...],
-           corrected: tuple[str, ...] = (), code: str = "", remark: str = "") -> Entry:  # fmt: skip
+           corrected: tuple[str, ...] = (), *, code: str, remark: str = "") -> Entry:  # fmt: skip
     return Entry(
-        equation, title, statement, f"{_CODE}.{code}" if code else _CODE,
+        equation, title, statement, f"{_MOVES}.operate" if code == "operate" else f"{_CODE}.{code}",
         PrintVerdict.MISPRINT if corrected else PrintVerdict.HOLDS, printed, corrected,
         witness=reduced, ranges=RANGES, remark=remark,
     )  # fmt: skip
@@ -27,11 +28,11 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "3.1", "Quotients by the velocity that plays time",
         "dτ = η_1 dt, and the other velocities are taken over η_1.",
-        f"{_CODE}.w", PrintVerdict.AMBIGUOUS,
+        f"{_CODE}.q_tau", PrintVerdict.AMBIGUOUS,
         ("η_p = η η′_p", "η′_p = η_p/η_1 = η_p [dt/dτ]"), ("η_p = η_1 η′_p", "η′_p = η_p/η_1 = η_p [dt/dτ]"),
         witness=reduced, ranges=RANGES,
-        remark="The index of η_1 is scanned as a comma, here, above it and in (3.4); η alone is given a number that is "
-        "none of the η_i.",
+        remark="The index of η_1 is scanned as a comma, here, above it and in (3.4); the check gives η "
+        "without an index a value of its own, different from every η_i.",
     ),
     _entry("3.2", "The function Ω", "L̄ with η_1 η′_p for η_p.", ("L̄ = Ω",), code="Phi", remark=_PRIME),
     _entry(
@@ -45,7 +46,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _entry(
         "3.5", "Y_i on L̄ and on Ω", "The operators take no notice of the change of variables.",
-        ("[Y_i L̄] = [Y_i Ω]",),
+        ("[Y_i L̄] = [Y_i Ω]",), code="operate",
     ),
     _entry(
         "3.6", "∂Ω/∂η_1", "From (3.3) and (3.4).",
@@ -64,11 +65,11 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     _entry(
         "3.10", "∂Ω/∂η′_p from the energy", "(3.7) differentiated by η′_p, η_1 being a function of it.",
-        ("∂Ω/∂η′_p = η_1 (∂²Ω/∂η_1∂η′_p + ∂²Ω/∂η_1² ∂η_1/∂η′_p)",), remark=_PRIME,
+        ("∂Ω/∂η′_p = η_1 (∂²Ω/∂η_1∂η′_p + ∂²Ω/∂η_1² ∂η_1/∂η′_p)",), code="momenta", remark=_PRIME,
     ),
     _entry(
         "3.11", "Y_i(Ω) from the energy", "(3.7) under the operators.",
-        ("[Y_i Ω] = η_1 ([Y_i ∂Ω/∂η_1] + ∂²Ω/∂η_1² [Y_i η_1])",),
+        ("[Y_i Ω] = η_1 ([Y_i ∂Ω/∂η_1] + ∂²Ω/∂η_1² [Y_i η_1])",), code="function",
         remark="The second derivative is scanned as ∂₂.",
     ),
     _entry(

@@ -1,7 +1,6 @@
 """Letters of § 3 on random states of the general system: Ω, Whittaker's function and its equations.
 
-Ω is formed here from T̄ in η; L̄′, η_1 as a function of η′, and Y on them are the product's reduction.
-Accelerations come from the core.
+Ω, L̄′ and η_1 as a function of η′ are formed here from T in η; accelerations come from the core.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import numpy as np
 from sympy import Expr, Integer, Symbol, sqrt
 
 from voronets.forms.general.whittaker_reduction import Whittaker
-from voronets.papers.hussain.group_letters import motion_letters
+from voronets.papers.hussain.group_letters import motion_letters, structure
 from voronets.papers.hussain.group_system import (
     ETA,
     FREE,
@@ -47,7 +46,7 @@ def reduced(seed: int) -> dict[str, Any]:
     on = {name: omega[name] for name in ("Ω", "∂Ω/∂η_1")} | {"η_1": omega["η_1(x,η′)"]}
     for i in range(FREE):
         found |= at.operated(i, on | {name: whole[name] for name in ("L′", "L")}, numbers)
-    found |= _product(at, seed, numbers)
+    found |= _whittaker(at, seed, numbers)
     found |= {f"dx_{e + 1}/dτ": at.x_dot[e] / at.eta[0] for e in range(N)}
     found["dt/dτ"] = 1 / at.eta[0]
     return found
@@ -80,33 +79,30 @@ def _without_constraints(at: GroupStates) -> dict[str, Expr]:
     return found | {"L′": whole, "L": L}
 
 
-def _product(at: GroupStates, seed: int, numbers: dict[str, Any]) -> dict[str, Any]:
-    """L̄′, its derivatives and their rates along τ."""
-    r = reduction(seed)
-    rename = dict(zip(r.w, QUOTIENTS[1:FREE], strict=True))
-
-    def own(f: Expr) -> Expr:
-        return f.xreplace(rename)
-
-    formulas = {"L̄′": own(r.function), "|η_1|": own(r.speed), "conjugate": own(r.conjugate)}
-    moved: dict[str, Expr] = {}
-    for p, momentum in enumerate(r.momenta, 2):
-        formulas[f"∂L̄′/∂η′_{p}"] = own(momentum)
-        moved[f"d/dτ ∂L̄′/∂η′_{p}"] = own(momentum)
+def _whittaker(at: GroupStates, seed: int, numbers: dict[str, Any]) -> dict[str, Any]:
+    """L̄′, its derivatives and their rates along τ; Q_p with the K of the operators themselves."""
+    made, w = at.system, QUOTIENTS[1:FREE]
+    Phi = made.T(made.bound([Integer(1), *w]))
+    function = 2 * sqrt((H + made.U) * Phi)
+    momenta = {f"∂L̄′/∂η′_{p}": function.diff(symbol) for p, symbol in enumerate(w, 2)}
+    found = values({"L̄′": function, "|η_1|": sqrt((H + made.U) / Phi)} | momenta, numbers)
+    found |= slopes({f"d/dτ {name}": f for name, f in momenta.items()}, numbers, _along(at))
     for i in range(FREE):
-        formulas[f"Y_{i + 1} L̄′"] = own(r.displacements.operate(i, r.function))
-    found = values(formulas, numbers) | slopes(moved, numbers, _along(at))
-    forces = {f"Q_{p}": own(f) for p, f in enumerate(r.forces, 2)}
-    found |= values(forces, numbers)
-    K = r.displacements.K
-    table = {
-        f"K_{i + 1}{j + 1}{k + 1}": K(i, j, k) + Integer(0)
-        for i in range(FREE) for j in range(FREE) for k in range(FREE)
-    }  # fmt: skip
-    table |= {f"K_{q}1{p}1": K(q - 1, 0, p - 1) + Integer(0) for q in (2, 3) for p in (2, 3)}
+        found |= at.operated(i, {"L̄′": function}, numbers)
+    ratio, K = {p: numbers[f"w{p}"] for p in (2, 3)}, structure(seed)
+    found["conjugate"] = found["L̄′"] - sum(ratio[p] * found[f"∂L̄′/∂η′_{p}"] for p in ratio)
+    for p in ratio:
+        turned = K[f"K_1{p}1"] + sum(ratio[q] * K[f"K_{q}{p}1"] for q in ratio)
+        pushed = sum(K[f"K_1{p}{r}"] * found[f"∂L̄′/∂η′_{r}"] for r in ratio)
+        found[f"Q_{p}"] = pushed + found["conjugate"] * turned
+    free = range(1, FREE + 1)
+    found |= {f"K_{i}{j}{k}": K[f"K_{i}{j}{k}"] for i in free for j in free for k in free}
+    found |= {
+        f"K_{q}1{p}1": K[f"K_{q}1{p}"] for q in ratio for p in ratio
+    }  # the print has four indices
     whole = _without_constraints(at)
     plain = {f"d/dτ ∂L′/∂η′_{p}": whole[f"∂L′/∂η′_{p}"] for p in range(2, FREE + 1)}
-    return found | values(table, numbers) | slopes(plain, numbers, _along(at))
+    return found | slopes(plain, numbers, _along(at))
 
 
 def _along(at: GroupStates) -> dict[str, np.ndarray]:

@@ -55,7 +55,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 3 (ii) quotients", "Quotients of quasi-velocities", "(3.1) in the letters of this case.",
-        f"{_CODE}.w", PrintVerdict.HOLDS,
+        f"{_CODE}.q_tau", PrintVerdict.HOLDS,
         ("η_p = η_1 η′_p = ω_1 [dΠ_p/dΠ_1] = ω_1 Π′_p",),
         witness=quasi, ranges=RANGES,
     ),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from sympy import Float, Integer, Matrix, Symbol, cos, sin
+from sympy import Expr, Float, Integer, Matrix, Symbol, cos, sin, sqrt
 
 from voronets.expressions.scalars import ARRAYS
 from voronets.forms.general.whittaker_reduction import Whittaker
-from voronets.forms.system import system
+from voronets.forms.system import StatedSystem, system
 from voronets.mechanics.dynamics import SystemDynamics
 from voronets.papers.hussain.group_letters import bracket, components
 from voronets.papers.hussain.group_system import FREE, NAMES, SAMPLES, N, group_states
@@ -20,9 +20,19 @@ from voronets.papers.vielle1849.point_masses import slopes, values
 ALL, TIED = range(N), range(FREE, N)
 
 
+class HolonomicCase(NamedTuple):
+    """A system, its states with q′ and h, their rates along q₁, L′ by its definition, and q′_2, q′_3."""
+
+    system: StatedSystem
+    numbers: dict[str, np.ndarray]
+    along: dict[str, np.ndarray]
+    function: Expr
+    quotients: tuple[Symbol, ...]
+
+
 @lru_cache
-def holonomic(seed: int) -> dict[str, Any]:
-    """Letters of (3.21): three coordinates, the first of them in the place of time."""
+def holonomic_case(seed: int) -> HolonomicCase:
+    """Three coordinates, the first of them in the place of time."""
     rng = np.random.default_rng(seed + 7)
     q, v = ([Symbol(f"q{i}{dash}") for i in (1, 2, 3)] for dash in ("", "'"))
     c = [Float(float(x)) for x in rng.uniform(0.5, 1.5, 7)]
@@ -40,10 +50,19 @@ def holonomic(seed: int) -> dict[str, Any]:
     bent = (np.asarray(push)[1:] - ratios * push[0]) / speed[0] ** 2
     along = dict(zip(("q1", "q2", "q3"), speed / speed[0], strict=True))
     along |= {w.name: x for w, x in zip(r.w, bent, strict=True)}
-    found = slopes({f"d/dq₁ ∂L′/∂q′_{p}": x for p, x in enumerate(r.momenta, 2)}, numbers, along)
-    sides = {f"∂L′/∂q_{p}": r.function.diff(f"q{p}") for p in (2, 3)}
-    found |= values(sides, numbers)
-    return found | {f"q′_{p}": x for p, x in enumerate(ratios, 2)}
+    kinetic = T.xreplace(dict(zip(v, (Integer(1), *r.w), strict=True)))
+    function = 2 * sqrt((r.h + made.U) * kinetic)
+    return HolonomicCase(made, numbers, along, function, tuple(r.w))
+
+
+@lru_cache
+def holonomic(seed: int) -> dict[str, Any]:
+    """Letters of (3.21)."""
+    case = holonomic_case(seed)
+    momenta = {f"d/dq₁ ∂L′/∂q′_{p}": case.function.diff(w) for p, w in enumerate(case.quotients, 2)}
+    found = slopes(momenta, case.numbers, case.along)
+    found |= values({f"∂L′/∂q_{p}": case.function.diff(f"q{p}") for p in (2, 3)}, case.numbers)
+    return found | {f"q′_{p}": case.numbers[w.name] for p, w in enumerate(case.quotients, 2)}
 
 
 @lru_cache

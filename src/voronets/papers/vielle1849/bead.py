@@ -5,6 +5,7 @@ from __future__ import annotations
 from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.vielle1849.bead_states import (
     bead_motion_states,
+    falling_case,
     first_case,
     lowest,
     second_case,
@@ -174,5 +175,17 @@ ENTRIES: tuple[Entry, ...] = (
         witness=second_case,
         remark="[θ_own] and [ω_top] are the product's, θ is integrated. This copy has sin a for sin α, and the roots "
         "beside the exponents of e, in which they belong.",
+    ),
+    Entry(
+        "III second case, − sign",
+        "The other sign of dt",
+        "With the − sign ω falls from the start; the integral is the same with 1/c′ for c′.",
+        f"{_BEAD}.angle",
+        PrintVerdict.MISPRINT,
+        ("tan(½ ω) = 2 c′ exp(t √(h/r))/(c′² exp(2 t √(h/r)) + 1)",),
+        ("tan(½ ω) = 2 exp(t √(h/r))/c′/(exp(2 t √(h/r))/c′² + 1)",),
+        witness=falling_case,
+        remark="The paper says that the − sign leads to the same integral. It does as far as its form goes; but c′ is "
+        "then (1 + √(1 - tan² ½θ₀))/tan ½θ₀, the reciprocal of the printed one.",
     ),
 )  # fmt: skip

@@ -53,7 +53,8 @@ def bead(r: float, k: float, alpha: float) -> PointMasses:
     return PointMasses(("theta",), (MASS,), (place,), ((Integer(0), Integer(0), Float(MASS * G)),))
 
 
-def _wheel(seed: int) -> tuple[float, float, float]:
+def wheel_of(seed: int) -> tuple[float, float, float]:
+    """r, k and α of a wheel."""
     rng = np.random.default_rng(seed + 6)
     return float(rng.uniform(0.8, 1.3)), float(rng.uniform(4, 6)), float(rng.uniform(0.4, 0.8))
 
@@ -81,13 +82,13 @@ def _letters(
     own = {"φ_own": phi, "ψ_own": psi, "v_own": solution.speed(times, r), "u": np.tan(turned / 2)}
     rate_u = turning / 2 * (1 + np.tan(turned / 2) ** 2)
     whole = 2 * np.pi * np.round((psi - found["ψ"]) / (2 * np.pi))
-    return found | own | {"ψ": found["ψ"] + whole, "dt/du": 1 / rate_u}
+    return found | own | {"ψ": found["ψ"] + whole, "dt/du": 1 / rate_u, "start": tuple(start)}
 
 
 @lru_cache
 def bead_motion_states(seed: int) -> dict[str, Any]:
     """A motion by quadrature, while ω grows."""
-    r, k, alpha = wheel = _wheel(seed)
+    r, k, alpha = wheel = wheel_of(seed)
     start = [0.3, k * float(np.sin(alpha)) + 1.5]
     solution = bead_in_wheel(
         mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1]
@@ -99,7 +100,7 @@ def bead_motion_states(seed: int) -> dict[str, Any]:
 @lru_cache
 def first_case(seed: int) -> dict[str, Any]:
     """On the way from the lowest point, where it could rest: c is that of rest there."""
-    r, k, alpha = wheel = _wheel(seed)
+    r, k, alpha = wheel = wheel_of(seed)
     a = k * k * np.cos(alpha) ** 2 - G / r * np.cos(alpha)
     b, u = G / r * np.cos(alpha), 0.15
     rate = 2 * u * np.sqrt(a - b * u * u) / (1 + u * u)
@@ -120,7 +121,7 @@ def _logarithmic(u: float, a: float, b: float) -> float:
 @lru_cache
 def lowest(seed: int) -> dict[str, Any]:
     """The bead set off at the lowest point with the wheel's own rate."""
-    r, k, alpha = wheel = _wheel(seed)
+    r, k, alpha = wheel = wheel_of(seed)
     start = [0.0, float(k * np.sin(alpha))]
     solution = bead_in_wheel(
         mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1]
@@ -129,16 +130,17 @@ def lowest(seed: int) -> dict[str, Any]:
     speed = float(np.sqrt(np.sum(at["v"] ** 2)))
     times = np.linspace(0.1, 2.0, SAMPLES)
     return {"v": solution.speed(times, r), "v₀": speed, "k": k, "r": r, "α": alpha,
-            "dθ/dt": solution.states(times)[:, 1], "φ": solution.direction(times)[0]}  # fmt: skip
+            "dθ/dt": solution.states(times)[:, 1], "φ": solution.direction(times)[0],
+            "t": times, "start": tuple(start), "v_true": speed + 0 * times}  # fmt: skip
 
 
 @lru_cache
-def second_case(seed: int) -> dict[str, Any]:
-    """c = 0 and 2 g = k² r cos α, while ω grows; and on the way back."""
-    _, k, alpha = _wheel(seed)
+def second_case(seed: int, sign: int = 1) -> dict[str, Any]:
+    """c = 0 and 2 g = k² r cos α, while ω grows; with the other sign, while it falls from the start."""
+    _, k, alpha = wheel_of(seed)
     r = float(2 * G / (k * k * np.cos(alpha)))
     wheel, theta0 = (r, k, alpha), 0.5
-    jump = k * np.cos(alpha) * np.sqrt(np.cos(theta0) * (1 - np.cos(theta0)))
+    jump = sign * k * np.cos(alpha) * np.sqrt(np.cos(theta0) * (1 - np.cos(theta0)))
     start = [theta0, float(k * np.sin(alpha) + jump)]
     solution = bead_in_wheel(
         mass=MASS, r=r, k=k, alpha=alpha, g=G, theta=start[0], theta_dot=start[1]
@@ -151,3 +153,8 @@ def second_case(seed: int) -> dict[str, Any]:
     top = float(np.sqrt(r / found["h"]) * np.log(1 / found["c′"]))
     found |= {"t_top": top, "ω_top": solution.angle(np.array([top]))[0]}
     return found
+
+
+def falling_case(seed: int) -> dict[str, Any]:
+    """The second case with the − sign: ω falls; c′ is that of the + sign."""
+    return second_case(seed, -1)

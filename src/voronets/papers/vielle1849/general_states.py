@@ -154,14 +154,3 @@ def _lagrange(made: StatedSystem, numbers: dict[str, Any]) -> dict[str, Any]:
         formulas |= {f"∂T/∂{letter}": made.T.diff(q), f"∂V/∂{letter}": made.U.diff(q)}
         formulas[f"d/dt ∂T/∂{letter}′"] = made.rate(made.T.diff(v))
     return values(formulas, plain | accelerations)
-
-
-@lru_cache
-def conserved(seed: int) -> dict[str, Any]:
-    """T and V of (6) along a motion of two points on surfaces at rest."""
-    points, U = moving_points(seed, moving=False)
-    made = stated(points, U)
-    times = np.linspace(0, 1.5, SAMPLES)
-    state = points.motion([0.6, 0.4, 0.7, -0.5], times)
-    T, V, *_ = SystemDynamics(made).values(ARRAYS, [*state], made.parameters, times)
-    return {"T": T, "V": V, "constant": T[0] - V[0]}

@@ -29,6 +29,8 @@ GLOSSARY: tuple[GlossaryRow, ...] = (
     GlossaryRow("Q_*", "coefficient of θ′ φ′ in ½ v² of the point k, a a₁ + b b₁ + c c₁"),
     GlossaryRow("rest_*", "the other terms of ½ v² of the point k, those in φ′ alone; dots in the print"),
     GlossaryRow("others_*", "the terms of ẋ δx + ẏ δy + ż δz that have δφ; dots in the print"),
+    GlossaryRow("constant′", "the constant of the vis viva, T₂ − T₀ − V at the start", ("6",)),
+    GlossaryRow("T₂ T₀", "the parts of T of the second and of no degree in the velocities", ("6",)),
     GlossaryRow("T", "kinetic energy of the whole system, half its vis viva"),
     GlossaryRow("V", "force function, minus the potential energy"),
     GlossaryRow("g", "acceleration of gravity"),

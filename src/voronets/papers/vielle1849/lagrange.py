@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.vielle1849.general_states import conserved, general
+from voronets.papers.vielle1849.energy_states import vis_viva
+from voronets.papers.vielle1849.general_states import general
 
 ENTRIES: tuple[Entry, ...] = (
     Entry(
@@ -25,7 +26,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Velocities and variations",
         "Velocities are linear in θ′, φ′ with a term of their own where time enters the places; variations, "
         "taken at a fixed time, have no such term.",
-        "voronets.mechanics.statement.stated",
+        "voronets.forms.system.SystemStatement.__call__",
         PrintVerdict.MISPRINT,
         (
             "dx_k/dt = α_k + a_k θ′ + a₁_k φ′", "δx_k = a_k δθ + a₁_k δφ",
@@ -63,7 +64,7 @@ ENTRIES: tuple[Entry, ...] = (
         "before (4)",
         "The letters G, H, P, Q",
         "Coefficients of half the squared velocity of a point in θ′ and φ′, made of the slopes of (2).",
-        "voronets.mechanics.statement.stated",
+        "voronets.forms.system.SystemStatement.__call__",
         PrintVerdict.MISPRINT,
         (
             "α_k² + β_k² + γ_k² = G_k", "α_k a_k + β_k b_k + γ_k c_k = H_k",
@@ -88,7 +89,7 @@ ENTRIES: tuple[Entry, ...] = (
         "The coefficient of δθ",
         "What multiplies δθ after the variation of (3), the rates of δθ having cancelled: Lagrange's "
         "expression in T.",
-        "voronets.forms.general.lagrange.Lagrange",
+        "voronets.forms.general.lagrange.Lagrange.equations",
         PrintVerdict.HOLDS,
         (
             "Σ_k(m_k ([d/dt (H_k + P_k θ′ + Q_k φ′)] "
@@ -103,7 +104,7 @@ ENTRIES: tuple[Entry, ...] = (
         "5",
         "Lagrange's equations",
         "One equation for each coordinate, with time explicit in the places and a force function V.",
-        "voronets.forms.general.lagrange.Lagrange",
+        "voronets.forms.general.lagrange.Lagrange.equations",
         PrintVerdict.HOLDS,
         (
             "d/dt ∂T/∂θ′ - ∂T/∂θ - ∂V/∂θ = 0", "d/dt ∂T/∂φ′ - ∂T/∂φ - ∂V/∂φ = 0",
@@ -114,10 +115,15 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "6",
         "Vis viva",
-        "T − V does not change where time does not enter T.",
-        "voronets.mechanics.dynamics.conserves_energy",
-        PrintVerdict.HOLDS,
+        "The integral of the vis viva, where time does not enter T; T₂ and T₀ are the parts of T of the second "
+        "and of no degree in the velocities.",
+        "voronets.invariants.energy_of_system.energy_integral",
+        PrintVerdict.MISPRINT,
         ("T - V = constant",),
-        witness=conserved,
+        ("T₂ - T₀ - V = constant′",),
+        witness=vis_viva,
+        remark="T − V is constant where time does not enter the places, for then T = T₂. It is not on the paper's own "
+        "problem III: in ω its T has no t either, but a term 2 k sin α ω′ and one without ω′, because the wheel moves. "
+        "Measured on that bead and on two points on surfaces at rest.",
     ),
 )  # fmt: skip

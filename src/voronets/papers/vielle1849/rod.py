@@ -55,7 +55,7 @@ ENTRIES: tuple[Entry, ...] = (
         "I quadratures",
         "Time and azimuth of the rod by quadratures",
         "Time and azimuth as integrals over θ; both are elliptic, and the product evaluates them so.",
-        "voronets.solutions.closed.heavy_rod.HeavyRod",
+        "voronets.solutions.closed.heavy_rod.HeavyRod.states",
         PrintVerdict.MISPRINT,
         (f"[dt/dθ] = sin θ/{_ROOT}", f"[dy/dθ] = C′/(sin θ {_ROOT})"),
         (f"[dt/dθ] = sin θ/{_ROOT}", f"[dψ/dθ] = C′/(sin θ {_ROOT})"),

@@ -49,15 +49,19 @@ def _named(numbers: dict[str, float]) -> dict[str, Any]:
     return own | {"l": rod_length(numbers["a"], numbers["K2"])}
 
 
+def rod_start() -> dict[str, float]:
+    """θ, ψ and their rates at the start."""
+    return {"theta": 1.0, "psi": 0.3, "theta_dot": 0.4, "psi_dot": 1.7}
+
+
 @lru_cache
 def rod_motion(seed: int) -> dict[str, Any]:
     """Letters along a motion, where θ grows."""
     points, r = rod_points(seed)
     numbers = rod_numbers(seed)
-    start = [1.0, 0.3, 0.4, 1.7]
-    begin = dict(zip(("theta", "psi", "theta_dot", "psi_dot"), start, strict=True))
-    rod = heavy_rod(**numbers, **begin)
-    times = np.linspace(0.01, 3, 80)
+    start = list(rod_start().values())
+    rod = heavy_rod(**numbers, **rod_start())
+    times = np.linspace(0.01, 1.5, 40)
     state = points.motion(start, times)
     chosen = np.flatnonzero(state[2] > 0.3)[:: max(1, int(np.sum(state[2] > 0.3)) // SAMPLES)]
     state, times = state[:, chosen], times[chosen]
@@ -81,7 +85,7 @@ def rod_motion(seed: int) -> dict[str, Any]:
         found |= {f"dr′_{k}/dt": (px * vx + py * vy) / radius, f"dz_{k}/dt": vz}
     found["dψ/dt"] = turn
     found |= _centre(points, at) | _pressure(rod, times, numbers)
-    return found | {"dy/dθ": found["dy/dt"] / lean}
+    return found | {"dy/dθ": found["dy/dt"] / lean, "t": times}
 
 
 def _centre(points: PointMasses, at: dict[str, np.ndarray]) -> dict[str, Any]:

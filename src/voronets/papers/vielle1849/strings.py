@@ -10,7 +10,7 @@ from voronets.papers.vielle1849.string_states import (
     strings_at_rest,
 )
 
-_SMALL = "voronets.analysis.oscillations.small_oscillations"
+_SMALL = "voronets.analysis.oscillations.SmallOscillations.modes"
 _TURN = "(dφ/dt - dθ/dt)"
 
 ENTRIES: tuple[Entry, ...] = (
@@ -18,7 +18,7 @@ ENTRIES: tuple[Entry, ...] = (
         "II energies",
         "Force function and kinetic energy of the double string",
         "θ and φ are the angles of the two threads, of the lengths a and b, with the vertical down.",
-        "voronets.mechanics.statement.stated",
+        "voronets.forms.system.SystemStatement.__call__",
         PrintVerdict.MISPRINT,
         (
             "x = a sin θ", "y = a cos θ", "x′ = a sin θ + b sin φ", "y′ = a cos θ + b cos φ",
@@ -38,7 +38,7 @@ ENTRIES: tuple[Entry, ...] = (
         "13",
         "Equations of the double string",
         "Lagrange's equations of the two angles, the second divided by m′ b, the first by a.",
-        "voronets.forms.general.lagrange.Lagrange",
+        "voronets.forms.general.lagrange.Lagrange.equations",
         PrintVerdict.MISPRINT,
         (
             f"(m + m′) a d²θ/dt² + m′ b cos(φ - θ) d²φ/dt² - m′ b sin(φ - θ) dφ/dt {_TURN} "

@@ -92,7 +92,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 2 lines of curvature", "lines of curvature as coordinates",
         "With lines of curvature for coordinate lines F = 0 and D′ = 0: they cross at right angles.",
-        "voronets.surfaces.curvature_lines.off_curvature_lines", PrintVerdict.HOLDS,
+        "voronets.surfaces.fundamental.Fundamental.principal_directions", PrintVerdict.HOLDS,
         ("F = 0 and D′ = 0 at every point",),
         measure=curvature_line_claim,
         remark="Measured along the principal directions of a surface in other coordinates, and on the ellipsoid by its "

@@ -12,7 +12,7 @@ from voronets.papers.voronets1911.canonical_witness import (
 )
 
 FORM = "voronets.forms.rolling.canonical.CanonicalOnSphere"
-AXES = "voronets.solutions.reductions.contact_axes.cyclic_coordinates"
+AXES = "voronets.forms.rolling.riccati_equations.polar_rates"
 BEND = "√(E G) (D D″/(E G) - 1/R₁²)"
 _INTEGRAL = "1/μ² (∂Θ/∂u̇)² + 1/ν² (∂Θ/∂v̇)² + (∂Θ/∂n)² = const"
 
@@ -21,7 +21,7 @@ ENTRIES: tuple[Entry, ...] = (
         "§ 13 Donkin", "momenta in place of speeds",
         "p₁, p₂, p₃ are the derivatives of Θ by u̇, v̇, n; by Donkin's theorem the speeds are those of the energy "
         "Θ̄(u, v, p).",
-        FORM, PrintVerdict.HOLDS,
+        f"{FORM}.from_neumann", PrintVerdict.HOLDS,
         (
             "∂Θ/∂u̇ = p₁", "∂Θ/∂v̇ = p₂", "∂Θ/∂n = p₃", "u̇ = ∂Θ̄/∂p₁", "v̇ = ∂Θ̄/∂p₂", "n = ∂Θ̄/∂p₃",
             "∂Θ/∂u = -∂Θ̄/∂u", "∂Θ/∂v = -∂Θ̄/∂v", "Θ̄ - U = H",
@@ -30,7 +30,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "45", "canonical equations on a sphere", "(40) solved for the rates of p₁, p₂, p₃, u and v.",
-        FORM, PrintVerdict.MISPRINT,
+        f"{FORM}.rate", PrintVerdict.MISPRINT,
         (
             f"dp₁/dt = -∂H/∂u + {BEND} ∂H/∂p₂ p₂ + √E/R₁ 1/ν ∂H/∂p₃ p₂ - M ρ ∂ρ/∂u (∂H/∂p₃)² + M ε √E ν ∂H/∂p₂ ∂H/∂p₃",
             f"dp₂/dt = -∂H/∂v + {BEND} ∂H/∂p₁ p₃ + √G/R₁ 1/μ ∂H/∂p₃ p₁ - M ρ ∂ρ/∂v (∂H/∂p₃)² + M ε √G ν ∂H/∂p₁ ∂H/∂p₃",
@@ -53,13 +53,13 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 13 vis viva", "the energy integral", "H keeps its value along a motion.",
-        "voronets.invariants.energy.Energy", PrintVerdict.HOLDS, ("H = Θ - U = h",), witness=vis_viva,
+        "voronets.invariants.energy.Energy.value", PrintVerdict.HOLDS, ("H = Θ - U = h",), witness=vis_viva,
     ),
     Entry(
         "§ 13 condition", "when the moment about the contact is constant",
         "K of (43) is the product of the contact's velocity in the body and the momentum, and vanishes where the two "
         "velocities have one direction; without a moment of the force (46) follows.",
-        "voronets.rolling.core.Core", PrintVerdict.MISPRINT,
+        "voronets.rolling.core.Core.dynamics", PrintVerdict.MISPRINT,
         ("the velocity of the contact in the body lies in one plane with that of the centre of mass",),
         ("it lies along one line with that of the centre of mass",),
         measure=when_constant,
@@ -70,7 +70,7 @@ ENTRIES: tuple[Entry, ...] = (
         "46", "Chaplygin's integral of a ball",
         "The square of the moment of momentum about the contact, of a body bounded by a sphere about its centre of "
         "mass.",
-        "voronets.invariants.momentum.MomentumSquared", PrintVerdict.HOLDS, (_INTEGRAL,), witness=ball,
+        "voronets.invariants.momentum.MomentumSquared.value", PrintVerdict.HOLDS, (_INTEGRAL,), witness=ball,
     ),
     Entry(
         "47", "the cyclic coordinates", "The rates of u₁, v₁ and ϑ on a sphere.",
@@ -103,7 +103,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 13 Riccati", "Riccati's equation of the cyclic coordinates",
         "ζ₁ and ζ₂ satisfy one equation of Riccati, after which v₁ is a quadrature.",
-        "voronets.solutions.reductions.riccati.contact_riccati", PrintVerdict.MISPRINT,
+        "voronets.forms.rolling.riccati_equations.contact_riccati", PrintVerdict.MISPRINT,
         (
             "ζ₁ = -i cot(u₁/2) exp(-i (ϑ + ϑ₁))", "ζ₂ = i tan(u₁/2) exp(-i (ϑ + ϑ₁))",
             "dζ₁/dt = (1 + ζ₁²) f₁ - i ζ₁ f₂", "dζ₂/dt = (1 + ζ₂²) f₁ - i ζ₂ f₂",

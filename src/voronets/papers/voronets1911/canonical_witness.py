@@ -135,10 +135,15 @@ def vis_viva(seed: int) -> Letters:
 
 
 @lru_cache(maxsize=4)
+def ball_motion(seed: int, rotor: float = 0.0) -> RollingState:
+    """A motion of a ball with three different moments of inertia, with or without a rotor."""
+    return motion(random_state(ExplicitRolling(ball_on_sphere(rotor)), seed, 1), TIMES)
+
+
+@lru_cache(maxsize=4)
 def ball(seed: int, rotor: float = 0.0) -> Letters:
-    """Along a motion of a ball with three different moments of inertia, with or without a rotor."""
-    begin = random_state(ExplicitRolling(ball_on_sphere(rotor)), seed, 1)
-    state = motion(begin, TIMES)
+    """Along that motion."""
+    state = ball_motion(seed, rotor)
     found = sphere_letters_of(state)
     G = state.about_contact(state.z)
     e = state.x.body.axes(*state.q[:2])[:, 2]
@@ -152,12 +157,14 @@ def when_constant(seed: int) -> Residuals:
     """How fast |Γ₁|² changes: of any body without force, and of a ball."""
     body_on = ellipsoid_on_sphere()
     free = RollingProblem(body_on.body, body_on.ground, lift_off=False)
-    found = []
-    for problem in (free, ball_on_sphere()):
-        state = random_state(ExplicitRolling(problem), seed)
-        square, rate = state.moment_square(state.z), state.along(state.moment_square)
-        found.append(float(np.max(np.abs(rate) / square)))
-    return Residuals(*found)
+    return Residuals(*(moment_change(problem, seed) for problem in (free, ball_on_sphere())))
+
+
+def moment_change(problem: RollingProblem, seed: int) -> float:
+    """|d/dt Γ₁²|/Γ₁² on random states."""
+    state = random_state(ExplicitRolling(problem), seed)
+    square, rate = state.moment_square(state.z), state.along(state.moment_square)
+    return float(np.max(np.abs(rate) / square))
 
 
 @lru_cache(maxsize=4)

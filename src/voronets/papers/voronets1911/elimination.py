@@ -31,7 +31,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "16", "equations with multipliers",
         "Lagrange's equations with multipliers for conditions in the form (14).",
-        "voronets.forms.general.multipliers.Multipliers", PrintVerdict.MISPRINT,
+        "voronets.forms.general.multipliers.Multipliers.reactions", PrintVerdict.MISPRINT,
         ("d/dt ∂T/∂q̇_i = ∂T/∂q_i + Q_i - Σ_ν(λ_k a_νi)",
          "d/dt ∂T/∂q̇_{n+ν} = ∂T/∂q_{n+ν} + Q_{n+ν} + λ_ν"),
         ("d/dt ∂T/∂q̇_i = ∂T/∂q_i + Q_i - Σ_ν(λ_ν a_νi)",
@@ -48,7 +48,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 5 without λ", "the multipliers eliminated",
         "The equations (16) with the multipliers eliminated, T still in all velocities.",
-        "voronets.forms.general.maggi.Maggi", PrintVerdict.MISPRINT,
+        "voronets.forms.general.maggi.Maggi.equations", PrintVerdict.MISPRINT,
         ("d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + Q_i + Σ_ν(a_νi (∂T/∂q_{n+ν} + Q_{n+ν})) + Σ_ν(da_νi/dt ∂T/∂q̇_{n+ν})",),
         ("d/dt ∂Θ/∂q̇_i = ∂T/∂q_i + Q_i + Σ_ν(a_νi (∂T/∂q_{n+ν} + Q_{n+ν})) + Σ_ν(da_νi/dt ∂T/∂q̇_{n+ν})",),
         witness=general_letters, ranges=RANGES,
@@ -72,7 +72,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "17", "Voronets' equations",
         "The equations of motion of a nonholonomic system in Θ and K_ν, without multipliers and without T.",
-        FORM, PrintVerdict.HOLDS,
+        f"{FORM}.equations", PrintVerdict.HOLDS,
         ("d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + Q_i + Σ_ν(a_νi (∂Θ/∂q_{n+ν} + Q_{n+ν}))"
          " + Σ_ν(K_ν (Σ_j(A_νij q̇_j) + A_νi))",),
         witness=general_letters, ranges=RANGES, remark=UPPER,

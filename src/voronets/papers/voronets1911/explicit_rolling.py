@@ -29,6 +29,8 @@ from voronets.surfaces.contract import Contact
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed
 
+MOMENTS = 64  # places whose rows are remembered
+
 
 @dataclass(frozen=True)
 class SurfaceSheet:
@@ -37,8 +39,21 @@ class SurfaceSheet:
     surface: Placed[Parametric]
     numbers: dict[str, Any]
 
+    @cached_property
+    def _computed(self) -> dict[tuple[str, bytes, bytes], tuple[np.ndarray, ...]]:
+        """Rows by their u and v: the same ones are asked for many times in a row."""
+        return {}
+
     def rows(self, u: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, ...]:
         """r, r_u, r_v, r_uu, r_uv, r_vv."""
+        key = (np.result_type(u, v).char, u.tobytes(), v.tobytes())
+        if key not in self._computed:
+            if len(self._computed) > MOMENTS:
+                self._computed.clear()
+            self._computed[key] = self._rows(u, v)
+        return self._computed[key]
+
+    def _rows(self, u: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, ...]:
         found = self.surface.surface.derivatives(ARRAYS, self.numbers, (u, v))
         T = np.eye(3) if self.surface.turn is None else np.array(self.surface.matrix)
         rows = [

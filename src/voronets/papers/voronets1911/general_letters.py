@@ -1,4 +1,4 @@
-"""The letters of §§ 5–6 on random states of a general system, by numbers and by the product's forms."""
+"""The letters of §§ 5–6 on random states of a general system, by numbers; and this system for the product."""
 
 from __future__ import annotations
 
@@ -8,23 +8,18 @@ from typing import Any
 import numpy as np
 from sympy import Integer
 
-from voronets.expressions.algebra import derivative
-from voronets.expressions.functions import as_function
-from voronets.expressions.scalars import ARRAYS, symbols
-from voronets.forms.general.multipliers import Multipliers
-from voronets.forms.general.voronets import Voronets
-from voronets.mechanics.system import TIME, System, acceleration, velocity
+from voronets.expressions.scalars import symbols
+from voronets.mechanics.system import TIME, System
 from voronets.papers.analytic import slope
-from voronets.papers.names import numbered, stacked
+from voronets.papers.names import composed, numbered
 from voronets.papers.voronets1911 import general_systems
 from voronets.papers.voronets1911.general_system import GeneralSystem
 
 
 @lru_cache(maxsize=16)
 def letters_of(system: GeneralSystem, seed: int) -> dict[str, Any]:
-    """All letters; in the second row what ``Voronets`` and ``Multipliers`` compute."""
-    y = system.samples(seed)
-    return stacked(by_numbers(system, y), by_forms(system, y))
+    """All letters."""
+    return composed(by_numbers(system, system.samples(seed)))
 
 
 def general_letters(seed: int) -> dict[str, Any]:
@@ -37,11 +32,13 @@ def general_letters(seed: int) -> dict[str, Any]:
     }
 
 
-def by_numbers(system: GeneralSystem, y: np.ndarray) -> dict[str, np.ndarray]:
-    """Every letter by derivatives of T, U and the conditions."""
+def by_numbers(
+    system: GeneralSystem, y: np.ndarray, rate: np.ndarray | None = None
+) -> dict[str, np.ndarray]:
+    """Every letter by derivatives of T, U and the conditions; d/dt along the motion, or along another ``rate``."""
     s, n = system, system.n
     q, v, _ = s.split(y)
-    rate, a = s.motion(y), s.coefficients(y)
+    rate, a = s.motion(y) if rate is None else rate, s.coefficients(y)
     found = (
         numbered("q_{}", q, n) | numbered("q̇_{}", v, n) | numbered("λ_{}", s.accelerations(y)[1])
     )
@@ -106,31 +103,3 @@ def stated(system: GeneralSystem) -> System:
     )
     return System(names, T=system.T(ns, q, v, t), U=system.U(ns, q, t), Q=system.Q(ns, q, v, t),
                   constraints=conditions)  # fmt: skip
-
-
-def by_forms(system: GeneralSystem, y: np.ndarray) -> dict[str, np.ndarray]:
-    """What Voronets' form says of the same states, its own accelerations included."""
-    s, n = stated(system), system.n
-    form = Voronets(s, s.names[n:])
-    solved = form.solved_for
-    table: dict[str, Any] = {}
-    for nu in range(system.k):
-        table |= {f"a_{nu + 1}": solved.a0[nu]} | numbered(f"a_{nu + 1}{{}}", solved.a[nu])
-        table |= numbered(f"A_{nu + 1}{{}}", form.A0[nu])
-        for i in range(n):
-            table |= numbered(f"A_{nu + 1}{i + 1}{{}}", form.A[nu][i])
-    table |= numbered("K_{}", form.K) | numbered("q̇_{}", [solved.reduced(v) for v in s.v], n)
-    table |= numbered("∂Θ/∂q_{}", [derivative(form.Theta, name) for name in s.names], n)
-    momenta = [derivative(form.Theta, velocity(name)) for name in s.names[:n]]
-    table |= numbered("∂Θ/∂q̇_{}", momenta)
-    table |= numbered("d/dt ∂Θ/∂q̇_{}", [solved.rate(p) for p in momenta])
-    a = np.array([form.accelerations(x[:-1].tolist(), float(x[-1])) for x in y.T]).T
-    arguments = (*s.names, *map(velocity, s.names), *map(acceleration, s.names), "t")
-    values = as_function(list(table.values()), arguments)(ARRAYS, *y[:-1], *a, y[-1])
-    found = dict(zip(table, (np.asarray(x, dtype=float) + 0 * y[-1] for x in values), strict=True))
-    solved_system = System(s.names, T=s.T, U=s.U, Q=s.Q, constraints=tuple(
-        v - x for v, x in solved.velocities.items()
-    ))  # fmt: skip
-    reactions = Multipliers(solved_system)
-    lambdas = np.array([reactions.reactions(x[:-1].tolist(), float(x[-1])) for x in y.T]).T
-    return found | numbered("λ_{}", lambdas)

@@ -202,6 +202,11 @@ GLOSSARY: tuple[GlossaryRow, ...] = (
     GlossaryRow("f₃", "right side, a function of u, that the rotor gives to the equation for v̇"),
     GlossaryRow("ξ", "dv̇/du over v̇, the unknown of Riccati's equation"),
     GlossaryRow("R", "radius of the cylinder", ("§ 14 rod*",)),
+    GlossaryRow(
+        "N_x N_y",
+        "components of that couple, in body axes",
+        ("§ 15 direction of the couple",),
+    ),
     GlossaryRow("N", "size of the couple with which the gyroscope acts on the body", ("§ 15 couple",)),
     GlossaryRow("C̄", "moment of inertia of the gyroscope about its axis, which is z"),
     GlossaryRow("ω̄", "constant angular velocity of the gyroscope about its axis z; in sin the axis itself"),

@@ -30,6 +30,7 @@ def with_rotor(seed: int) -> Letters:
     m = state.x.problem.body.mass
     couple = state.x.inertia @ change + m * (change * dot(a, a) - a * dot(a, change))
     found["N"] = np.sqrt(dot(couple, couple))
+    found |= dict(zip(("N_x", "N_y", "N_z"), couple, strict=True))
     p, q, _ = state.omega
     found["sin(ω, ω̄)"] = np.hypot(p, q) / found["ω"]
     return named(found)
@@ -49,8 +50,17 @@ ENTRIES: tuple[Entry, ...] = (
         remark="The check takes the couple from the accelerations of the core with and without the rotor.",
     ),
     Entry(
+        "§ 15 direction of the couple", "which way the rotor's couple points",
+        "The couple is across ω and the axis z. The words have it to these two as z is to x and y, which is ω × e; "
+        "the terms that are then added to (40) are those of e × ω.",
+        "voronets.forms.neumann.moving_axes.rotor_couple", PrintVerdict.MISPRINT,
+        ("N_x = κ q", "N_y = -κ p"), ("N_x = -κ q", "N_y = κ p"), witness=with_rotor,
+        remark="The body resists the turning of the rotor's axis: the rotor's momentum κ e turns with ω, and what does "
+        "that to it acts on the body with the other sign, −ω × κ e. The formula that follows is right.",
+    ),
+    Entry(
         "§ 15 equations", "(40) with a rotor", "What is added to the right sides of (40).",
-        FORM, PrintVerdict.HOLDS,
+        f"{FORM}.rate", PrintVerdict.HOLDS,
         (
             f"d/dt ∂Θ/∂u̇ - ∂(Θ+U)/∂u = {BEND} ∂Θ/∂n v̇ + √E/R₁ 1/ν ∂Θ/∂v̇ n - M ρ ∂ρ/∂u n² + M ε √E ν v̇ n"
             " + μ κ (ν v̇ γ″ - n α″)",
@@ -64,13 +74,13 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 15 second order", "the equation for v̇ with a rotor",
         "The linear equations of § 14 are no longer homogeneous, and neither is this one.",
-        "voronets.solutions.reductions.revolution_linear.RevolutionLinear.second_order",
+        "voronets.forms.rolling.revolution_linear.RevolutionLinear.second_order",
         PrintVerdict.DEFINITION, ("d²v̇/du² + dv̇/du f₁ + v̇ f₂ = f₃",), witness=dome_with_rotor,
     ),
     Entry(
         "§ 15 integral", "the integral of a ball with a rotor",
         "The moment of momentum about the contact that stays is that of the ball and its rotor together.",
-        "voronets.invariants.momentum.MomentumSquared", PrintVerdict.MISPRINT,
+        "voronets.invariants.momentum.MomentumSquared.value", PrintVerdict.MISPRINT,
         ("1/μ² (∂Θ/∂u̇)² + 1/ν² (∂Θ/∂v̇)² + (∂Θ/∂n)² = const",),
         ("(1/μ ∂Θ/∂u̇ + κ β″)² + (1/ν ∂Θ/∂v̇ + κ α″)² + (∂Θ/∂n + κ γ″)² = const′",),
         witness=ball_with_rotor,

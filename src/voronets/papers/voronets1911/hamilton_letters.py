@@ -1,7 +1,6 @@
 """The letters of § 7: integrals over a motion, with variations that vanish at both ends.
 
-The motion comes from d'Alembert's principle (``general_system``), variations are polynomials in time.  In the
-second row stand the integrands of ``HamiltonType``.
+The motion comes from d'Alembert's principle (``general_system``), variations are polynomials in time.
 """
 
 from __future__ import annotations
@@ -17,7 +16,9 @@ from voronets.papers.arrays import product
 from voronets.papers.collocation import GaussMotion, bumps, gauss_motion
 from voronets.papers.entry import Residuals
 from voronets.papers.names import composed, numbered
+from voronets.papers.product_numbers import product_residual
 from voronets.papers.voronets1911.general_letters import general_letters, stated
+from voronets.papers.voronets1911.general_product import brackets
 from voronets.papers.voronets1911.general_system import GeneralSystem
 from voronets.papers.voronets1911.general_systems import GENERAL, INTEGRABLE
 from voronets.solutions.hamilton_integrands import HamiltonType
@@ -72,12 +73,13 @@ def hamilton_letters(seed: int) -> dict[str, Any]:
     ours = {
         name: motion.integral(np.array([row[j] for row in rows])) for j, name in enumerate(names)
     }
-    theirs = _of_product(motion, free)
-    return composed({name: np.stack([ours[name], theirs[name]]) for name in names})
+    return composed(ours)
 
 
-def _of_product(motion: GaussMotion, free: tuple[np.ndarray, np.ndarray]) -> dict[str, np.ndarray]:
-    system, n = stated(GENERAL), GENERAL.n
+def integrals_by_product(seed: int) -> dict[str, np.ndarray]:
+    """The same by the integrands of ``HamiltonType``."""
+    motion, system, n = motion_of(GENERAL, seed), stated(GENERAL), GENERAL.n
+    free = bumps(seed + 5, (VARIATIONS, n), motion.t, DURATION)
     found: dict[str, list[Any]] = {}
     kinds = {"18": ("∫ δΘ dt", WORK, BOUND), "20": ("∫ δT dt", WORK, TWIST)}
     for kind, names in kinds.items():
@@ -107,14 +109,30 @@ def displacement_letters(seed: int) -> dict[str, Any]:
 def difference_claim(seed: int) -> Residuals:
     """d/dt δq_{n+ν} − δq̇_{n+ν}: not zero for conditions that cannot be integrated, zero for those that can."""
     general, integrable = (_difference(system, seed) for system in (GENERAL, INTEGRABLE))
-    return Residuals(integrable if general > 1e-3 else 1.0)
+    return Residuals(integrable if general > 1e-3 else 1.0, product=_off_brackets(seed))
+
+
+def _off_brackets(seed: int) -> float:
+    """The difference by the product's A^(ν)_ij and A^(ν)_i, against that of the variations."""
+    s, y = GENERAL, GENERAL.samples(seed)
+    free, rate = np.random.default_rng(seed + 4).uniform(0.4, 1.0, (2, s.n, y.shape[1]))
+    A, A0 = brackets(s, y)
+    own = np.einsum("kijn,jn,in->kn", A, y[s.size : s.size + s.n], free)
+    own = own + np.einsum("kin,in->kn", A0, free)
+    return product_residual({"gap": own}, {"gap": np.real(_gap(s, y + 0j, free, rate)[0])})
+
+
+def _gap(
+    s: GeneralSystem, y: np.ndarray, free: np.ndarray, rate: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """d/dt δq_{n+ν} − δq̇_{n+ν} where (14) and (19) hold, and d/dt δq."""
+    dq, dq_dot = varied(s, y, free, rate)
+    return slope(lambda x: departure(s, x), y, np.concatenate([dq, dq_dot, 0 * y[-1:]])), dq_dot
 
 
 def _difference(s: GeneralSystem, seed: int) -> float:
     """The largest difference, relative to d/dt δq."""
     y = s.samples(seed) + 0j
     free, rate = np.random.default_rng(seed + 4).uniform(0.4, 1.0, (2, s.n, y.shape[1]))
-    dq, dq_dot = varied(s, y, free, rate)
-    step = np.concatenate([dq, dq_dot, 0 * y[-1:]])
-    gap = slope(lambda x: departure(s, x), y, step)
+    gap, dq_dot = _gap(s, y, free, rate)
     return float(np.abs(gap).max() / np.abs(dq_dot).max())

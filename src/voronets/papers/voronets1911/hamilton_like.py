@@ -11,10 +11,11 @@ from voronets.papers.voronets1911.hamilton_letters import (
     displacement_letters,
     hamilton_letters,
 )
+from voronets.papers.voronets1911.kirchhoff import PREFERENCE
 from voronets.papers.voronets1911.virtual_states import euler_letters
 
 RANGES = {"i": 3, "s": 5, "ν": 2}
-INTEGRAL = "voronets.solutions.hamilton.hamilton_integral"
+INTEGRAL = "voronets.solutions.hamilton_integrands.HamiltonType.groups"
 
 ENTRIES: tuple[Entry, ...] = (
     Entry(
@@ -31,7 +32,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "19", "allowed displacements",
         "The variations of the dependent coordinates: those that the conditions allow while time stands still.",
-        "voronets.solutions.hamilton_integrands.HamiltonType", PrintVerdict.DEFINITION,
+        "voronets.forms.general.dependent.solved_for", PrintVerdict.DEFINITION,
         ("δq_{n+ν} = Σ_i(a_νi δq_i)",), witness=displacement_letters, ranges=RANGES,
     ),
     Entry(
@@ -46,7 +47,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 7 d'Alembert", "d'Alembert's formula",
         "The forces lost do no work on an allowed displacement.",
-        "voronets.solutions.hamilton.dalembert_residual", PrintVerdict.HOLDS,
+        "voronets.mechanics.dynamics.SystemDynamics.solved", PrintVerdict.HOLDS,
         ("Σ_s(-d/dt ∂T/∂q̇_s δq_s) + Σ_s(∂T/∂q_s δq_s) + Σ_s(Q_s δq_s) = 0",),
         witness=displacement_letters, ranges=RANGES,
     ),
@@ -66,4 +67,5 @@ ENTRIES: tuple[Entry, ...] = (
         ("p = φ̇ sin θ - ψ̇ sin φ cos θ", "p′ = δφ sin θ - δψ sin φ cos θ", "δp - dp′/dt = q r′ - r q′"),
         witness=euler_letters,
     ),
+    PREFERENCE,
 )  # fmt: skip

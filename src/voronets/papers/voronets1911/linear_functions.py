@@ -25,7 +25,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "22", "the same for displacements",
         "Quantities p′_s that belong to a displacement as p_s belong to the motion.",
-        f"{FRAME}.alpha0", PrintVerdict.DEFINITION,
+        f"{FRAME}.alpha", PrintVerdict.DEFINITION,
         ("δq_r = Σ_s(α_rs p′_s)",), witness=quasi_letters, ranges=RANGES,
     ),
     Entry(
@@ -46,7 +46,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "25", "equations with multipliers in p",
         "The equations of motion in the quantities p with multipliers; λ_ν is the reaction along p_{n+ν}.",
-        "voronets.forms.general.multipliers_quasi.MultipliersQuasi", PrintVerdict.HOLDS,
+        "voronets.forms.general.multipliers_quasi.MultipliersQuasi.motion", PrintVerdict.HOLDS,
         ("d/dt ∂T/∂p_i = Σ_r(α_ri (∂T/∂q_r + Q_r)) + Σ_r(∂T/∂p_r P_ri) - Σ_ν(λ_ν b_νi)",
          "d/dt ∂T/∂p_{n+ν} = Σ_r(α_{r,n+ν} (∂T/∂q_r + Q_r)) + Σ_r(∂T/∂p_r P_{r,n+ν}) + λ_ν"),
         witness=quasi_letters, ranges=RANGES,
@@ -55,7 +55,7 @@ ENTRIES: tuple[Entry, ...] = (
         "26", "the formula like Hamilton's in p",
         "The integral like (18) for the quantities p: it vanishes over a motion for all p′_1 … p′_n that vanish at "
         "both ends.",
-        "voronets.solutions.hamilton.hamilton_integral", PrintVerdict.HOLDS,
+        "voronets.solutions.hamilton_integrands.HamiltonType.groups", PrintVerdict.HOLDS,
         (f"[∫ δΘ dt] + [{WORK}] + [{BOUND}] = 0",), witness=quasi_integrals,
         remark="Before (26) Θ and K_ν are printed as functions of q_1 … q_n; all n + k coordinates may occur, and do "
         "here.",
@@ -63,7 +63,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "27", "allowed displacements in p",
         "The last k of the p′ of a displacement that the conditions allow.",
-        "voronets.solutions.hamilton_integrands.HamiltonType", PrintVerdict.DEFINITION,
+        f"{FRAME}.b", PrintVerdict.DEFINITION,
         ("p′_{n+ν} = Σ_i(b_νi p′_i)",), witness=allowed_letters, ranges=RANGES,
     ),
 )  # fmt: skip

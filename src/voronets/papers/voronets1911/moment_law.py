@@ -44,7 +44,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "42", "what ∂Θ/∂v̇ is", "By the chain rule: momentum and moment of momentum of the free body.",
-        LAW, PrintVerdict.HOLDS,
+        f"{LAW}.from_neumann", PrintVerdict.HOLDS,
         (
             "1/ν ∂Θ/∂v̇ = ∂T/∂k (y α″ - z α′) + ∂T/∂l (z α - x α″) + ∂T/∂m (x α′ - y α)"
             " + ∂T/∂p α + ∂T/∂q α′ + ∂T/∂r α″",
@@ -55,19 +55,20 @@ ENTRIES: tuple[Entry, ...] = (
         "§ 11 projections", "the momenta are moments about the contact",
         "The three quotients are the projections on u, v, n of the moment of momentum about the contact, which the "
         "check sums over particles.",
-        LAW, PrintVerdict.HOLDS, ("1/ν ∂Θ/∂v̇ = Γ_u", "1/μ ∂Θ/∂u̇ = Γ_v", "∂Θ/∂n = Γ_n"), witness=moments,
+        f"{LAW}.from_neumann", PrintVerdict.HOLDS, ("1/ν ∂Θ/∂v̇ = Γ_u", "1/μ ∂Θ/∂u̇ = Γ_v", "∂Θ/∂n = Γ_n"),
+        witness=moments,
     ),
     Entry(
         "43", "the moving pole",
         "The moment about a moving pole of the rates of momentum is the rate of the moment of momentum, and the "
         "moment of the momentum when it acts at the derived pole.",
-        LAW, PrintVerdict.HOLDS, ("Γ′_i = Γ̇_i + K_i",), witness=moments, ranges={"i": 3},
+        f"{LAW}.rate", PrintVerdict.HOLDS, ("Γ′_i = Γ̇_i + K_i",), witness=moments, ranges={"i": 3},
         remark="The text after it speaks of the resultant of the system Γ₁, where the system Π₁ is meant.",
     ),
     Entry(
         "§ 11 u-projection", "the law of moments along u",
         "The projection of (43) on the u-axis, whose end moves with α̇ + q α″ - r α′ and so on.",
-        LAW, PrintVerdict.HOLDS,
+        f"{LAW}.rate", PrintVerdict.HOLDS,
         (
             "[d/dt (1/ν ∂Θ/∂v̇)] - (∂T/∂p + z ∂T/∂l - y ∂T/∂m) (α̇ + q α″ - r α′)"
             " - (∂T/∂q + x ∂T/∂m - z ∂T/∂k) (α̇′ + r α - p α″) - (∂T/∂r + y ∂T/∂k - x ∂T/∂l) (α̇″ + p α′ - q α)"
@@ -80,7 +81,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 11 force", "the moment of the force about the contact",
         "The moment of force and couple along u, from the power of the forces as a linear function of k … r.",
-        LAW, PrintVerdict.HOLDS,
+        f"{LAW}.rate", PrintVerdict.HOLDS,
         (
             "[Γ₂ cos(Γ₂, u)] = (∂U̇/∂p + z ∂U̇/∂l - y ∂U̇/∂m) α + (∂U̇/∂q + x ∂U̇/∂m - z ∂U̇/∂k) α′"
             " + (∂U̇/∂r + y ∂U̇/∂k - x ∂U̇/∂l) α″",
@@ -91,7 +92,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 11 force function", "the moment of the force from U",
         "Where there is a force function of u and v, its moment along u is its slope over ν.",
-        LAW, PrintVerdict.HOLDS, ("[Γ₂ cos(Γ₂, u)] = 1/ν [∂(U̇)/∂v̇] = 1/ν ∂U/∂v",), witness=moments,
+        f"{LAW}.rate", PrintVerdict.HOLDS, ("[Γ₂ cos(Γ₂, u)] = 1/ν [∂(U̇)/∂v̇] = 1/ν ∂U/∂v",), witness=moments,
         remark="This copy has lost the dot of (U̇) in the second member.",
     ),
     Entry(

@@ -104,13 +104,18 @@ def _momentum_rates(state: RollingState) -> Letters:
     return found
 
 
-@lru_cache(maxsize=4)
-def free(seed: int) -> Letters:
+def free_state(seed: int) -> RollingState:
     """A body with a couple besides its force: resistance to rolling and spinning."""
     given = sphere_state(seed)
     problem = ellipsoid_on_sphere()
     forces = Forces(central=problem.forces.central, rolling_resistance=0.3, spinning_resistance=0.8)
-    state = RollingState(ExplicitRolling(replace(problem, forces=forces)), given.q, given.omega)
+    return RollingState(ExplicitRolling(replace(problem, forces=forces)), given.q, given.omega)
+
+
+@lru_cache(maxsize=4)
+def free(seed: int) -> Letters:
+    """The letters of that body."""
+    state = free_state(seed)
     found = sphere_letters_of(state) | _momentum_rates(state)
     F, a = force(state), state.x.body.rows(*state.q[:2])[0]
     e_u, _, n = state.x.body.axes(*state.q[:2])

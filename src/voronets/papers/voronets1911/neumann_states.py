@@ -1,7 +1,6 @@
 """The letters of § 4 on random states of a body that slides or rolls.
 
-Velocities are derivatives of orientation and place along random rates.  In the second row of every letter stands
-what the product computes.
+Velocities are derivatives of orientation and place along random rates.
 """
 
 from __future__ import annotations
@@ -12,13 +11,10 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.scalars import ARRAYS
-from voronets.expressions.vectors import Vector
 from voronets.forms.neumann.coordinates import ContactPlace
-from voronets.forms.neumann.kinematics import angular_velocity, sliding, velocity_of_centre
-from voronets.forms.neumann.relations import dependent
 from voronets.papers.analytic import Analytic, slope
 from voronets.papers.arrays import cross, dot, product, turned, turning, unit_vector
-from voronets.papers.names import stacked
+from voronets.papers.names import composed
 from voronets.papers.voronets1911.neumann_orientation import (
     BY_U,
     BY_V,
@@ -33,43 +29,24 @@ from voronets.papers.voronets1911.neumann_orientation import (
     rolled,
 )
 from voronets.papers.voronets1911.surface_points import PRIMES
-from voronets.surfaces.geometry import Geometry
 
 
 @lru_cache(maxsize=4)
 def sliding_letters(seed: int) -> dict[str, Any]:
     """The letters of § 4 for a body that slides."""
-    q, q_dot = coordinates(seed)
-    ours, at = by_orientation(q, q_dot), place_of(q)
-    omega = angular_velocity(at, tuple(q_dot))
-    theirs = _of_product(at, omega, velocity_of_centre(at, omega, sliding(at, tuple(q_dot))))
-    sides = Geometry(problem().body.surface).at(*q[:2])
-    theirs |= dict(zip(("σ₁", "τ₁", "n₁"), sides.omega_1(*q_dot[:2]), strict=True))
-    return stacked(ours, theirs)
+    return composed(by_orientation(*coordinates(seed)))
 
 
 @lru_cache(maxsize=4)
 def rolling_letters(seed: int) -> dict[str, Any]:
     """The same for one that rolls."""
     q, free = coordinates(seed)
-    q_dot = rolled(q, free)
-    ours, at = by_orientation(q, q_dot), place_of(q)
-    omega = angular_velocity(at, tuple(q_dot))
-    theirs = _of_product(at, omega, velocity_of_centre(at, omega))
-    theirs |= dict(zip(("u̇₁", "v̇₁"), dependent(at, *q_dot[:2]), strict=True))
-    return stacked(ours, theirs)
+    return composed(by_orientation(q, rolled(q, free)))
 
 
 def place_of(q: np.ndarray) -> ContactPlace:
     """The product's own view of the contact."""
     return problem().place(ARRAYS, problem().numbers, tuple(q))
-
-
-def _of_product(at: ContactPlace, omega: Vector, velocity: Vector) -> dict[str, Any]:
-    axes = at.body.axes
-    found = dict(zip("στn", omega, strict=True))
-    found |= dict(zip("pqr", axes.T @ omega, strict=True))
-    return found | dict(zip("klm", axes.T @ velocity, strict=True))
 
 
 # -- letters from R and O alone -------------------------------------------------------------------

@@ -41,13 +41,12 @@ ENTRIES: tuple[Entry, ...] = (
         "voronets.solutions.reductions.two_revolutions.reduce_two_revolutions", PrintVerdict.HOLDS,
         ("v, v₁ are cyclic for two surfaces of revolution, the force along the axis or to a point of it",),
         measure=cyclic_longitudes,
-        remark="In the integral after it ϑ stands for ϑ̇ among the speeds, and two of u, v, u₁ for two of u, ϑ, u₁.",
     ),
     Entry(
         "60", "the condition for stationary and meridian motions",
         "U contains ϑ by its sine alone, for weight along the axis and for a force to a point of the axis; so its "
         "slope vanishes at ϑ = π/2.",
-        "voronets.solutions.closed.stationary.stationary", PrintVerdict.HOLDS,
+        "voronets.rolling.forces.Forces.potential", PrintVerdict.HOLDS,
         ("∂U/∂ϑ = 0 at ϑ = π/2",), measure=theta_slope,
     ),
     Entry(
@@ -92,7 +91,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 17 energy", "the energy where A = C", "(50) with the moments about the longest and shortest axes equal.",
-        "voronets.forms.rolling.voronets1911.Voronets1911", PrintVerdict.HOLDS,
+        "voronets.forms.neumann.moving_axes.Axes.kinetic_energy", PrintVerdict.HOLDS,
         (
             "2 Θ̄ = (M ρ² + A) (σ² + τ² + n²) - M (ρ ∂ρ/∂u σ/√E + ρ ∂ρ/∂v τ/√G + ε n)²"
             " + (B - A) (σ α′ + τ β′ + n γ′)²",

@@ -1,4 +1,4 @@
-"""The letters of § 8 on random states and over a motion, by numbers and by the product's forms."""
+"""The letters of § 8 on random states and over a motion, by numbers; and this system for the product."""
 
 from __future__ import annotations
 
@@ -7,21 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from voronets.expressions.functions import as_function
-from voronets.expressions.scalars import ARRAYS, symbols
-from voronets.forms.general.hamel import transpositions as product_transpositions
-from voronets.forms.general.multipliers_quasi import MultipliersQuasi
+from voronets.expressions.scalars import symbols
 from voronets.mechanics.system import TIME, System
 from voronets.papers.analytic import slope
 from voronets.papers.arrays import product
 from voronets.papers.collocation import bumps
-from voronets.papers.names import composed, numbered, stacked
+from voronets.papers.names import composed, numbered
 from voronets.papers.voronets1911 import quasi_system as quasi
 from voronets.papers.voronets1911.general_letters import stated
 from voronets.papers.voronets1911.general_systems import GENERAL
 from voronets.papers.voronets1911.hamilton_letters import DURATION, VARIATIONS, motion_of
 from voronets.papers.voronets1911.quasi_system import SIZE, N
-from voronets.solutions.hamilton_integrands import HamiltonType
 
 NAMES = tuple(f"p{s + 1}" for s in range(SIZE))
 WORK = "∫ Σ_r Q_r δq_r dt"
@@ -32,7 +28,7 @@ BOUND = "∫ Σ_ν K_ν δ(p_{n+ν} - Σ_i b_νi p_i - b_ν) dt"
 def quasi_letters(seed: int) -> dict[str, Any]:
     """The letters of (21)–(25) and (27)."""
     y = GENERAL.samples(seed)
-    return stacked(_by_numbers(y, seed), _by_forms(y))
+    return composed(by_numbers(y, seed))
 
 
 def allowed_letters(seed: int) -> dict[str, Any]:
@@ -42,18 +38,20 @@ def allowed_letters(seed: int) -> dict[str, Any]:
     return letters | allowed
 
 
-def _by_numbers(y: np.ndarray, seed: int) -> dict[str, np.ndarray]:
+def by_numbers(y: np.ndarray, seed: int, p_rate: np.ndarray | None = None) -> dict[str, np.ndarray]:
+    """All letters; d/dt along the motion, or along another rate of the p."""
     s, (alpha, alpha0), (b, b0) = GENERAL, quasi.inverse(y), quasi.conditions(y)
     p, rate = quasi.functions(y), s.motion(y)
     z = np.concatenate([y[:SIZE], p, y[-1:]])
-    z_rate = np.concatenate([rate[:SIZE], slope(quasi.functions, y, rate), rate[-1:]])
+    p_dot = slope(quasi.functions, y, rate) if p_rate is None else p_rate
+    z_rate = np.concatenate([rate[:SIZE], p_dot, rate[-1:]])
     found = numbered("p_{}", p, N) | numbered("q̇_{}", y[SIZE : 2 * SIZE]) | numbered("α_{}", alpha0)
     found |= numbered("∂T/∂p_{}", quasi.impulses(z), N) | numbered("Q_{}", s.forces(y))
     found |= numbered("d/dt ∂T/∂p_{}", slope(quasi.impulses, z, z_rate), N)
     found |= numbered("∂T/∂q_{}", s.by_q(quasi.kinetic, z)) | numbered("b_{}", b0)
     for r in range(SIZE):
-        found |= _row("α", r, alpha[r])
-        found |= _row("P", r, quasi.transpositions(y)[r])
+        found |= row_of("α", r, alpha[r])
+        found |= row_of("P", r, quasi.transpositions(y)[r])
     for nu in range(s.k):
         found |= numbered(f"b_{nu + 1}{{}}", b[nu])
     lambdas = s.accelerations(y)[1]
@@ -65,7 +63,7 @@ def _by_numbers(y: np.ndarray, seed: int) -> dict[str, np.ndarray]:
     return {name: np.real(value) for name, value in found.items()}
 
 
-def _row(name: str, r: int, values: Any) -> dict[str, Any]:
+def row_of(name: str, r: int, values: Any) -> dict[str, Any]:
     """A row of a matrix: α_r1 …, those after the n-th also as α_{r,n+1} …"""
     found = {f"{name}_{r + 1}{k}": x for k, x in enumerate(values, 1)}
     return found | {f"{name}_{{{r + 1},n+{k}}}": x for k, x in enumerate(values[N:], 1)}
@@ -100,31 +98,6 @@ def quasi_stated() -> System:
     return System(s.names, T=s.T, U=s.U, Q=s.Q, constraints=s.constraints, quasi=speeds)
 
 
-@lru_cache(maxsize=1)
-def _form() -> MultipliersQuasi:
-    return MultipliersQuasi(quasi_stated(), dependent=NAMES[N:])
-
-
-def _by_forms(y: np.ndarray) -> dict[str, np.ndarray]:
-    form = _form()
-    frame, (b, b0) = form.frame, form.frame.b
-    table = numbered("α_{}", frame.alpha0) | numbered("b_{}", b0)
-    for r in range(SIZE):
-        table |= _row("α", r, frame.alpha[r])
-        P = product_transpositions(frame, r, frame.velocities)
-        table |= _row("P", r, P)
-    for nu in range(GENERAL.k):
-        table |= numbered(f"b_{nu + 1}{{}}", b[nu])
-    arguments = (*quasi_stated().names, *NAMES, "t")
-    values = as_function(list(table.values()), arguments)(
-        ARRAYS, *y[:SIZE], *np.real(quasi.functions(y)), y[-1]
-    )
-    found = dict(zip(table, (np.asarray(x, dtype=float) + 0 * y[-1] for x in values), strict=True))
-    solved = [form.solved(x[:-1].tolist(), float(x[-1])) for x in y.T]
-    lambdas = [[at[symbol.name] for at in solved] for symbol in form.multipliers]
-    return found | numbered("λ_{}", np.array(lambdas))
-
-
 # -- (26) -----------------------------------------------------------------------------------------
 
 
@@ -148,13 +121,7 @@ def quasi_integrals(seed: int) -> dict[str, Any]:
         step = np.concatenate([dq, dp, 0 * y[-1:]])
         gap = slope(lambda x: (x - quasi.constrained(x))[SIZE + N : 2 * SIZE], z, step)
         rows.append([slope(quasi.reduced, z, step), (Q * dq).sum(axis=0), (K * gap).sum(axis=0)])
-    integrand = HamiltonType(quasi_stated(), "26", tuple(range(N, SIZE)))
-    theirs = [
-        [np.broadcast_to(group, motion.t.shape) for group in
-         integrand.groups(ARRAYS, tuple(motion.y[:-1]), [*shift], [*rate], {}, motion.t).values()]
-        for shift, rate in zip(*free, strict=True)
-    ]  # fmt: skip
     return composed({
-        name: np.stack([motion.integral(np.array([row[j] for row in found])) for found in (rows, theirs)])
+        name: motion.integral(np.array([row[j] for row in rows]))
         for j, name in enumerate(("∫ δΘ dt", WORK, BOUND))
     })  # fmt: skip

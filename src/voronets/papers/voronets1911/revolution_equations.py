@@ -11,7 +11,7 @@ from voronets.papers.voronets1911.revolution_witness import (
     tube,
 )
 
-HERE = "voronets.solutions.reductions.revolution_linear.RevolutionLinear"
+HERE = "voronets.forms.rolling.revolution_linear.RevolutionLinear"
 BEND = "√(E G) (D D″/(E G) - 1/R₁²)"
 ROOT = "√(1 + z′²)"
 
@@ -41,7 +41,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 14 Jacobi", "the last multiplier of a system",
         "Jacobi's condition, for the system (45) of a body of revolution.",
-        "voronets.invariants.measures.Multiplier", PrintVerdict.HOLDS,
+        "voronets.invariants.measures.Multiplier.delta", PrintVerdict.HOLDS,
         ("[d ln M_J/du] + 1/u̇ [Σ ∂X/∂x] = 0",), witness=dome,
         remark="M_J is the multiplier, which the paper calls M as it does the mass; the check takes it in closed "
         "form, 1/√(A C + M (C a_e² + A a_r²)), and the divergence from the core.",
@@ -49,7 +49,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 14 divergence", "the multiplier's rate for any body on a sphere",
         "The divergence of (45), written with second derivatives of H.",
-        "voronets.invariants.measures.Multiplier", PrintVerdict.HOLDS,
+        "voronets.forms.rolling.canonical.CanonicalOnSphere.rate", PrintVerdict.HOLDS,
         (
             "[d ln M_J/dt] + M ρ ∂ρ/∂u (∂H/∂p₁ ∂²H/∂p₃² - ∂H/∂p₃ ∂²H/∂p₁∂p₃)"
             " + M ρ ∂ρ/∂v (∂H/∂p₂ ∂²H/∂p₃² - ∂H/∂p₃ ∂²H/∂p₂∂p₃)"
@@ -60,7 +60,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 14 multiplier", "the last multiplier of a body of revolution", "It is a function of u alone.",
-        "voronets.invariants.measures.Multiplier", PrintVerdict.HOLDS,
+        "voronets.invariants.measures.Multiplier.delta", PrintVerdict.HOLDS,
         (
             "[d ln M_J/dt] + M (ρ ∂ρ/∂u ∂²H/∂p₃² - ε √E ν ∂²H/∂p₂∂p₃) du/dt = 0",
             "M_J = exp(-[∫ Φ du])",
@@ -85,7 +85,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 14 great circle", "stationary motions on a great circle",
         "With u, n and v̇ constant the contact stays on a circle of the sphere, a great one where this sum vanishes.",
-        "voronets.solutions.closed.stationary_sphere.stationary_on_sphere", PrintVerdict.MISPRINT,
+        "voronets.solutions.closed.stationary_sphere.StationaryOnSphere.geodesic", PrintVerdict.MISPRINT,
         ("n₀ + v₀/√E₀ = 0",), ("n₀ + v̇₀/√E₀ = 0",), witness=great_circle,
         remark="v₀ lacks its dot. The check finds n₀ from the geodesic curvature of the track.",
     ),
@@ -112,13 +112,13 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 14 Riccati", "the substitution that leads to Riccati's equation",
         "With v̇ = e^{∫ ξ du} the equation becomes dξ/du = -ξ² - f₁ ξ - f₂.",
-        "voronets.solutions.reductions.riccati.longitude_riccati", PrintVerdict.HOLDS,
+        "voronets.forms.rolling.riccati_equations.longitude_riccati", PrintVerdict.HOLDS,
         ("v̇ = exp([∫ ξ du])",), witness=substitution,
         remark="v̇ is counted in its value at the lower limit. The check solves both, v̇ from the core.",
     ),
     Entry(
         "§ 14 rod letters", "the cylinder by its length", "x = R cos v, y = R sin v, z = u; n points to the axis.",
-        "voronets.solutions.closed.rod.RodSpeeds", PrintVerdict.MISPRINT,
+        "voronets.solutions.closed.rod.RodSpeeds.nu", PrintVerdict.MISPRINT,
         (
             "E = 1", "G = R²", "α″ = 1", "β″ = 0", "γ″ = 0", "μ = -1/R₁", "D = 0", "D″ = R", "ρ² = R² + u²",
             "ε = -R", "n = R/R₁ - 1",

@@ -13,6 +13,13 @@ from scipy.integrate import solve_ivp
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import FLOATS
+from voronets.forms.rolling.revolution_linear import RevolutionLinear
+from voronets.forms.rolling.riccati_equations import (
+    contact_riccati,
+    contact_variables,
+    longitude_riccati,
+    polar_rates,
+)
 from voronets.papers.voronets1911.example_pictures import curves, paths, sphere_frame
 from voronets.papers.voronets1911.solution_check import CorePoses, apart, core_poses
 from voronets.papers.worked import (
@@ -29,13 +36,6 @@ from voronets.rolling.forces import Forces
 from voronets.rolling.start import Start, start_neumann
 from voronets.rolling.system import RollingProblem
 from voronets.solutions.reductions.revolution import reduce_revolution
-from voronets.solutions.reductions.revolution_linear import RevolutionLinear
-from voronets.solutions.reductions.riccati import (
-    contact_riccati,
-    contact_variables,
-    longitude_riccati,
-    polar_rates,
-)
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.placement import Placed
 

@@ -11,7 +11,9 @@ import sympy
 from scipy.integrate import solve_ivp
 
 from voronets.expressions.functions import as_function
-from voronets.expressions.scalars import ARRAYS, FLOATS
+from voronets.expressions.scalars import FLOATS
+from voronets.forms.rolling.revolution_linear import RevolutionLinear
+from voronets.forms.rolling.riccati_equations import longitude_riccati
 from voronets.papers.analytic import complex_step
 from voronets.papers.arrays import cross, dot, product, solved
 from voronets.papers.voronets1911.canonical_witness import divergence
@@ -27,8 +29,6 @@ from voronets.papers.voronets1911.sphere_witness import R1, sphere_letters_of
 from voronets.rolling.body import Rotor, body
 from voronets.rolling.forces import Forces
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.reductions.revolution_linear import RevolutionLinear
-from voronets.solutions.reductions.riccati import longitude_riccati
 from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.parametric import Chart, Parametric
 from voronets.surfaces.placement import Placed
@@ -76,6 +76,15 @@ class AlongMeridian:
         along = np.concatenate([0 * y[:1] + 1, self.slopes(y)])
         return richardson(lambda h: self.slopes(y + h * along))
 
+    def coefficients(self, u: np.ndarray) -> np.ndarray:
+        """f₁, f₂, f₃ of d²v̇/du² + f₁ dv̇/du + f₂ v̇ = f₃, from three states at each u."""
+        rows = []
+        for v_dot, n in ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)):
+            y = np.stack([u, 0 * u + v_dot, 0 * u + n])
+            rows.append([-self.slopes(y)[0], -y[1], 0 * u + 1, self.second(y)[0]])
+        whole = np.moveaxis(np.array(rows), -1, 0)
+        return np.linalg.solve(whole[:, :, :3], whole[:, :, 3:])[..., 0].T
+
 
 def richardson(function: Callable[[float], np.ndarray], h: float = 0.02) -> np.ndarray:
     """The derivative at 0, by central differences of three steps."""
@@ -113,9 +122,14 @@ def _letters(problem: RollingProblem, seed: int, r: Any, z: Any, kappa: float = 
     y = np.stack([state.q[0], found["v̇"], found["n"]])
     first, second = curve.slopes(y), curve.second(y)
     found |= {"dv̇/du": first[0], "dn/du": first[1], "d²v̇/du²": second[0]}
-    f = _second_order(r, z, kappa)(ARRAYS, state.q[0])
-    found |= {f"f{mark}": value for mark, value in zip("₁₂₃", f, strict=True)}
     return found
+
+
+def _with_coefficients(problem: RollingProblem, seed: int, found: Letters) -> Letters:
+    """The letters with f₁, f₂, f₃ of the equation of the second order."""
+    q = random_state(ExplicitRolling(problem), seed).q
+    f = AlongMeridian(problem, q[1:]).coefficients(q[0])
+    return found | dict(zip(("f₁", "f₂", "f₃"), f, strict=True))
 
 
 @lru_cache(maxsize=4)
@@ -128,7 +142,7 @@ def dome(seed: int) -> Letters:
     from_u = [np.array([float(x.subs(U, value)) for value in state.q[0]]) for x in by_u]
     found |= {"z′": from_u[0], "z″": from_u[1]}
     found |= _multiplier(state, found)
-    return named(found)
+    return named(_with_coefficients(problem, seed, found))
 
 
 def _multiplier(state: RollingState, found: Letters) -> Letters:
@@ -190,7 +204,8 @@ def tube(seed: int) -> Letters:
 @lru_cache(maxsize=4)
 def dome_with_rotor(seed: int) -> Letters:
     """The dome with a rotor on its axis."""
-    return named(_letters(revolution_problem(U, DOME, KAPPA), seed, U, DOME, KAPPA))
+    problem = revolution_problem(U, DOME, KAPPA)
+    return named(_with_coefficients(problem, seed, _letters(problem, seed, U, DOME, KAPPA)))
 
 
 @lru_cache(maxsize=4)
@@ -214,7 +229,7 @@ def great_circle(seed: int) -> Letters:
     zero = np.zeros(q.shape[1])
     at_0, at_1 = bend(zero), bend(zero + 1)
     E = x.body.forms(*q[:2])[0]
-    return named({"n₀": -at_0 / (at_1 - at_0), "v̇₀": v_dot, "v₀": q[1], "E₀": E})
+    return named({"n₀": -at_0 / (at_1 - at_0), "v̇₀": v_dot, "v₀": q[1], "E₀": E, "u₀": q[0]})
 
 
 @lru_cache(maxsize=4)

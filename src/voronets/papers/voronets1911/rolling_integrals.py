@@ -6,6 +6,7 @@ orientations (28), δU from the force on the centre of mass; nothing else of the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -81,17 +82,22 @@ def force(seed: int) -> np.ndarray:
 
 @lru_cache(maxsize=4)
 def rolling_integrals(seed: int) -> dict[str, Any]:
-    """The integrals of § 9, one for each virtual motion; in the second row with the product's brackets."""
+    """The integrals of § 9, one for each virtual motion."""
+    return _integrated(seed, _integrands) | {"M": np.full(VARIATIONS, MASS)}
+
+
+def integrals_by_product(seed: int) -> dict[str, Any]:
+    """The same with the product's brackets of (33) and its variation of the slip."""
+    return _integrated(seed, _own_integrands)
+
+
+def _integrated(seed: int, integrands: Callable[..., dict[str, np.ndarray]]) -> dict[str, Any]:
     motion = core_motion(seed)
-    ours: dict[str, list[Any]] = {}
-    theirs: dict[str, list[Any]] = {}
+    found: dict[str, list[Any]] = {}
     for shift, rate in zip(*_virtual(seed, motion), strict=True):
-        first, second = _integrands(seed, motion, shift, rate)
-        for name, value in first.items():
-            ours.setdefault(name, []).append(motion.integral(value))
-            theirs.setdefault(name, []).append(motion.integral(second.get(name, value)))
-    found = {name: np.stack([np.array(ours[name]), np.array(theirs[name])]) for name in ours}
-    return composed(found | {"M": np.full((2, VARIATIONS), MASS)})
+        for name, value in integrands(seed, motion, shift, rate).items():
+            found.setdefault(name, []).append(motion.integral(value))
+    return composed({name: np.array(values) for name, values in found.items()})
 
 
 def _virtual(seed: int, motion: GaussMotion) -> tuple[np.ndarray, np.ndarray]:
@@ -101,7 +107,7 @@ def _virtual(seed: int, motion: GaussMotion) -> tuple[np.ndarray, np.ndarray]:
 
 def _integrands(
     seed: int, motion: GaussMotion, shift: np.ndarray, rate: np.ndarray
-) -> tuple[dict[str, np.ndarray], dict[str, np.ndarray]]:
+) -> dict[str, np.ndarray]:
     at = _moments(motion, shift, rate)
     a, omega, virtual, a_dot, da, domega = (at[x] for x in ("a", "ω", "ω′", "ȧ", "δa", "δω"))
     state, step = np.concatenate([a, omega]) + 0j, np.concatenate([da, domega])
@@ -115,16 +121,23 @@ def _integrands(
             MASS * (motion.t * omega[2] - a[2] * omega[1]) * at["slip"][0],
     }  # fmt: skip
     parts = zip(IMPULSES, SLIPS, K, at["slip"], strict=True)
-    found |= {f"∫ {name} {slip} dt": x * y for name, slip, x, y in parts}
+    return found | {f"∫ {name} {slip} dt": x * y for name, slip, x, y in parts}
+
+
+def _own_integrands(
+    seed: int, motion: GaussMotion, shift: np.ndarray, rate: np.ndarray
+) -> dict[str, np.ndarray]:
+    """STRETCH, LEVER and the slips; each bracket is the product's, less its other half."""
+    at = _moments(motion, shift, rate)
+    a, omega, virtual, a_dot, da = (at[x] for x in ("a", "ω", "ω′", "ȧ", "δa"))
     w, v, r, s, d = (Vector(*x) for x in (omega, virtual, a, a_dot, da))
-    # the product has each bracket of (33) as a whole: its first half is what the second leaves
-    second = {
-        STRETCH: rolling_term(1.0, r @ s, w, r, s) @ v + found[SLANT],
-        LEVER: found[LEAN] - lever_term(1.0, w, r, d),
+    found: dict[str, np.ndarray] = {
+        STRETCH: rolling_term(1.0, r @ s, w, r, s) @ v + dot(a, virtual) * dot(a_dot, omega),
+        LEVER: dot(a, omega) * dot(omega, da) - lever_term(1.0, w, r, d),
     }
+    K = MASS * cross(a, omega)
     slips = zip(IMPULSES, SLIPS, K, slip_variation(w, s, d, v), strict=True)
-    second |= {f"∫ {name} {slip} dt": x * y for name, slip, x, y in slips}
-    return found, second
+    return found | {f"∫ {name} {slip} dt": x * y for name, slip, x, y in slips}
 
 
 def _moments(motion: GaussMotion, shift: np.ndarray, rate: np.ndarray) -> dict[str, np.ndarray]:
@@ -166,7 +179,13 @@ def slip_letters(seed: int) -> dict[str, Any]:
     found["δ(y r - z q)"] = (cross(at["δa"], at["ω"]) + cross(at["a"], at["δω"]))[0]
     # the print has the change along the motion for that of the virtual one
     found |= {"dy": at["ȧ"][1], "dz": at["ȧ"][2]}
-    product_slip = slip_variation(*(Vector(*at[x]) for x in ("ω", "ȧ", "δa", "ω′")))
-    rows = {name: np.stack([x, x]) for name, x in found.items()}
-    rows["δ(k - y r + z q)"] = np.stack([at["slip"][0], product_slip[0]])
-    return composed(rows)
+    return composed(found | {"δ(k - y r + z q)": at["slip"][0]})
+
+
+def slip_by_product(seed: int) -> dict[str, Any]:
+    """The variation of the slip as the product has it."""
+    motion = core_motion(seed)
+    shift, rate = (x[0] for x in _virtual(seed, motion))
+    at = _moments(motion, shift, rate)
+    own = slip_variation(*(Vector(*at[x]) for x in ("ω", "ȧ", "δa", "ω′")))
+    return {"δ(k - y r + z q)": own[0]}

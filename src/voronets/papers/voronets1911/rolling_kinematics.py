@@ -61,7 +61,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "10", "the angular velocity on body axes",
         "The components p, q, r of the angular velocity on axes fixed in the body.",
-        "voronets.forms.rolling.variational.Variational", PrintVerdict.HOLDS,
+        "voronets.forms.rolling.variational.Variational.from_neumann", PrintVerdict.HOLDS,
         ("p = σ α + τ β + n γ", "q = σ α′ + τ β′ + n γ′", "r = σ α″ + τ β″ + n γ″"),
         witness=sliding_letters,
     ),

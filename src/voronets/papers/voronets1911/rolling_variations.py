@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.voronets1911.chosen_coordinates import any_coordinates
+from voronets.papers.voronets1911.neumann_states import rolling_letters
 from voronets.papers.voronets1911.rolling_integrals import (
     IMPULSES,
     LEAN,
@@ -17,7 +18,6 @@ from voronets.papers.voronets1911.rolling_integrals import (
 from voronets.papers.voronets1911.virtual_states import (
     energy_letters,
     euler_letters,
-    turning_letters,
     virtual_letters,
 )
 
@@ -107,7 +107,7 @@ ENTRIES: tuple[Entry, ...] = (
         "33", "the variational formula of rolling",
         "The formula from which the equations of rolling follow in any coordinates: over a motion it vanishes for all "
         "virtual rotations that vanish at both ends.",
-        "voronets.forms.rolling.variational_formula.VariationalFormula", PrintVerdict.HOLDS,
+        f"{VARIATIONS}.rolling_term", PrintVerdict.HOLDS,
         (f"[∫ δΘ dt] + [∫ δU dt] + M ([{STRETCH}] - [{SLANT}]) - M ([{LEVER}] - [{LEAN}]) = 0",),
         witness=rolling_integrals,
         remark="Measured over a motion of the coordinate-free core, the contact's shift δx, δy, δz at random: it "
@@ -117,7 +117,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 9 any coordinates", "the equations in any coordinates",
         "From (33) the equations of rolling follow in coordinates of any kind.",
-        "voronets.forms.rolling.own_coordinates.by_neumann", PrintVerdict.HOLDS,
+        "voronets.forms.rolling.variational_formula.VariationalFormula.accelerations", PrintVerdict.HOLDS,
         ("(33) gives the equations of motion in any coordinates",),
         measure=any_coordinates,
         remark="Measured in five coordinates of which Neumann's are nonlinear functions: their accelerations, turned "
@@ -132,7 +132,7 @@ ENTRIES: tuple[Entry, ...] = (
          "τ = (D/E + D₁/E₁) √E u̇ + (D″₁/G₁ - D₁/E₁) (-√E u̇ cos ϑ + √G v̇ sin ϑ) cos ϑ"),
         ("σ = -(D″/G + D″₁/G₁) √G v̇ + (D″₁/G₁ - D₁/E₁) (-√E u̇ sin ϑ + √G v̇ cos ϑ) cos ϑ",
          "τ = (D/E + D₁/E₁) √E u̇ + (D″₁/G₁ - D₁/E₁) (√E u̇ cos ϑ + √G v̇ sin ϑ) cos ϑ"),
-        witness=turning_letters,
+        witness=rolling_letters,
         remark="In σ the two curvatures of the ground are to be subtracted, as in τ; in τ √E u̇ cos ϑ has +.",
     ),
 )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from voronets.papers.core_motion import core_contacts, core_motion, core_rotations
+from voronets.rolling.core import Core
 from voronets.rolling.start import Start
 from voronets.solutions.rolling_solution import Poses, RollingSolution
 
@@ -27,8 +28,12 @@ class CorePoses(NamedTuple):
 
 def core_poses(begin: Start, times: np.ndarray) -> CorePoses:
     """The core's motion from a start at the times, the first of which is 0."""
-    core = begin.problem.core
-    states = core_motion(core, np.asarray(begin.state, dtype=float), times)
+    return core_poses_of(begin.problem.core, np.asarray(begin.state, dtype=float), times)
+
+
+def core_poses_of(core: Core, state: np.ndarray, times: np.ndarray) -> CorePoses:
+    """The same from a state of the core."""
+    states = core_motion(core, state, times)
     on_body, in_space = core_contacts(core, states)
     return CorePoses(core_rotations(states), states[4:7].T, on_body.T, in_space.T)
 

@@ -19,7 +19,7 @@ ENTRIES: tuple[Entry, ...] = (
         "§ 6 integrable", "integrable conditions",
         "Where all A^(ν)_ij and A^(ν)_i vanish, (17) are Lagrange's equations of the holonomic system that remains: T* "
         "and Q* are T and the forces with the dependent coordinates put in.",
-        FORM, PrintVerdict.HOLDS,
+        f"{FORM}.equations", PrintVerdict.HOLDS,
         ("d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + Q_i + Σ_ν(a_νi (∂Θ/∂q_{n+ν} + Q_{n+ν}))",
          "d/dt ∂T*/∂q̇_i = ∂T*/∂q_i + Q*_i"),
         witness=integrable_letters, ranges=RANGES,
@@ -39,7 +39,7 @@ ENTRIES: tuple[Entry, ...] = (
         "§ 6 Ferrers", "Ferrers' theorem",
         "Where A^(ν)_1j and A^(ν)_1 vanish for one coordinate q_1, its equation has Lagrange's form, provided that the "
         "dependent coordinates are cyclic; otherwise their terms stay.",
-        FORM, PrintVerdict.AMBIGUOUS,
+        f"{FORM}.equations", PrintVerdict.AMBIGUOUS,
         ("d/dt ∂Θ/∂q̇_1 = ∂Θ/∂q_1 + ∂U/∂q_1",),
         ("d/dt ∂Θ/∂q̇_1 = ∂Θ/∂q_1 + ∂U/∂q_1 + Σ_ν(a_ν1 (∂Θ/∂q_{n+ν} + ∂U/∂q_{n+ν}))",),
         witness=ferrers_letters, ranges=RANGES,
@@ -50,7 +50,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 6 rest", "rest as a possible state",
         "Where time does not occur and rest is possible, the terms without velocities vanish in all k conditions.",
-        "voronets.forms.general.dependent.Dependence", PrintVerdict.MISPRINT,
+        "voronets.forms.general.dependent.solved_for", PrintVerdict.MISPRINT,
         ("a_1 = a_2 = … = a_n = 0",), ("a_1 = a_2 = … = a_k = 0",),
         measure=rest_claim,
         remark="There are as many of these as conditions, k, not n. Measured: how many there are, and what they are.",
@@ -58,7 +58,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "§ 6 Chaplygin", "Chaplygin's equations",
         "The equations (17) where the dependent coordinates are cyclic, time does not occur and a force function acts.",
-        "voronets.forms.general.chaplygin.Chaplygin", PrintVerdict.MISPRINT,
+        "voronets.forms.general.chaplygin.Chaplygin.equations", PrintVerdict.MISPRINT,
         ("d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + ∂U/∂q_i + Σ_ν(K_ν (∂a_νi/∂q_j - ∂a_νj/∂q_i) q̇_j)",),
         ("d/dt ∂Θ/∂q̇_i = ∂Θ/∂q_i + ∂U/∂q_i + Σ_ν(K_ν Σ_j((∂a_νi/∂q_j - ∂a_νj/∂q_i) q̇_j))",),
         witness=chaplygin_letters, ranges=RANGES,

@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from voronets.forms.general.chaplygin import Chaplygin
 from voronets.forms.general.dependent import solved_for
 from voronets.papers.analytic import slope
 from voronets.papers.arrays import solved
 from voronets.papers.entry import Residuals
 from voronets.papers.names import composed, numbered
+from voronets.papers.product_numbers import product_residual
 from voronets.papers.voronets1911.general_letters import letters_of, stated
+from voronets.papers.voronets1911.general_product import solved_letters
 from voronets.papers.voronets1911.general_systems import (
     CHAPLYGIN,
     CYCLIC,
@@ -37,19 +38,9 @@ def ferrers_letters(seed: int) -> dict[str, Any]:
     return letters
 
 
-@lru_cache(maxsize=4)
 def chaplygin_letters(seed: int) -> dict[str, Any]:
-    """Cyclic and without time; in a third row the accelerations of Chaplygin's form."""
-    letters = dict(letters_of(CHAPLYGIN, seed))
-    y, s = CHAPLYGIN.samples(seed), stated(CHAPLYGIN)
-    form = Chaplygin(s, s.names[3:])
-    a = np.array([form.accelerations(x[:-1].tolist(), float(x[-1])) for x in y.T]).T
-    rate = np.concatenate([y[5:10], a, np.ones((1, y.shape[1]))])
-    moved = np.real(slope(lambda x: CHAPLYGIN.by_v(CHAPLYGIN.reduced, x)[:3], y, rate))
-    found = {name: np.concatenate([value, value[:1]]) for name, value in letters.items()}
-    for name, value in composed(numbered("d/dt ∂Θ/∂q̇_{}", moved)).items():
-        found[name][2] = value
-    return found
+    """Cyclic and without time."""
+    return letters_of(CHAPLYGIN, seed)
 
 
 @lru_cache(maxsize=4)
@@ -97,4 +88,5 @@ def rest_claim(seed: int) -> Residuals:
     )  # the dependent velocities of a body at rest
     terms = solved_for(stated(CHAPLYGIN), stated(CHAPLYGIN).names[3:]).a0
     size = max(float(np.abs(needed).max()), *(float(abs(a)) for a in terms))
-    return Residuals(size + abs(len(terms) - 3) / 3, size + abs(len(terms) - 2) / 2)
+    product = product_residual(solved_letters(CHAPLYGIN, seed), letters_of(CHAPLYGIN, seed))
+    return Residuals(size + abs(len(terms) - 3) / 3, size + abs(len(terms) - 2) / 2, product)

@@ -12,6 +12,7 @@ import sympy
 from voronets.papers.analytic import complex_step, unit
 from voronets.papers.arrays import dot, product
 from voronets.papers.entry import Residuals
+from voronets.papers.product_numbers import product_residual
 from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
 from voronets.papers.voronets1911.revolution_witness import DOME, MASS, A, C, U, V
 from voronets.papers.voronets1911.rolling_letters import (
@@ -21,18 +22,23 @@ from voronets.papers.voronets1911.rolling_letters import (
     named,
     random_state,
 )
+from voronets.papers.voronets1911.solution_check import off_the_core
 from voronets.papers.voronets1911.sphere_witness import ellipsoid_on_sphere
 from voronets.papers.voronets1911.surface_witness import surface_letters_of
 from voronets.rolling.body import body
 from voronets.rolling.forces import Forces
+from voronets.rolling.start import start_neumann
 from voronets.rolling.system import RollingProblem
-from voronets.surfaces.curvature_lines import confocal, ellipsoid_curvature_lines
+from voronets.solutions.reductions.on_sphere import reduce_on_sphere
+from voronets.solutions.reductions.two_revolutions import reduce_two_revolutions
+from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
 from voronets.surfaces.parametric import Chart, Parametric
 from voronets.surfaces.placement import Placed
 
 HILL = -(U**2) / 4 - U**3 / 11
 SEMI_AXES = (1.5, 1.2, 0.9)
 TIMES = np.linspace(0.0, 0.3, 4)
+REDUCED = np.linspace(0.0, 0.2, 3)
 
 
 def revolution_chart(z: Any) -> Parametric:
@@ -108,10 +114,22 @@ def theta_slope(seed: int) -> Residuals:
             worst,
             float(np.abs(complex_step(x.potential, q, unit(2, len(q))[:, None])).max() / across),
         )
-    return Residuals(worst)
+    return Residuals(worst, product=_off_potential(seed))
 
 
-def _dependence(problem: RollingProblem, seed: int, cyclic: tuple[int, ...]) -> float:
+def _off_potential(seed: int) -> float:
+    """The product's U of both problems against their formulas."""
+    found = []
+    for central in (False, True):
+        x = ExplicitRolling(two_revolutions(central))
+        q = random_state(x, seed).q
+        X, Y, Z = x.centre(q)
+        own = -((X**2 + Y**2 + (Z + 1) ** 2) ** 1.5) if central else -3.0 * MASS * Z
+        found.append(product_residual({"U": x.potential(q)}, {"U": own}))
+    return max(found)
+
+
+def dependence(problem: RollingProblem, seed: int, cyclic: tuple[int, ...]) -> float:
     """How much the rates of the other coordinates and speeds change with the cyclic ones."""
     x, found = ExplicitRolling(problem), []
     given = random_state(x, seed)
@@ -129,12 +147,24 @@ def _dependence(problem: RollingProblem, seed: int, cyclic: tuple[int, ...]) -> 
 
 def cyclic_on_sphere(seed: int) -> Residuals:
     """ϑ, u₁, v₁ do not occur in the equations of a body on a sphere."""
-    return Residuals(_dependence(ellipsoid_on_sphere(), seed, (2, 3, 4)))
+    begin = start_neumann(ellipsoid_on_sphere(), **reduced_start(seed))
+    off = off_the_core(reduce_on_sphere(begin).solve(float(REDUCED[-1])), REDUCED)
+    return Residuals(dependence(ellipsoid_on_sphere(), seed, (2, 3, 4)), product=off)
+
+
+def reduced_start(seed: int) -> dict[str, Any]:
+    """Neumann's coordinates and spins of a start."""
+    spins = np.random.default_rng(seed).uniform(0.3, 0.7, 3).tolist()
+    place = {"u": 0.7, "v": 0.5, "theta": 0.4, "u1": 0.8, "v1": 0.3}
+    return place | dict(zip(("sigma", "tau", "n"), spins, strict=True))
 
 
 def cyclic_longitudes(seed: int) -> Residuals:
     """v and v₁ do not occur for two surfaces of revolution."""
-    return Residuals(max(_dependence(two_revolutions(c), seed, (1, 4)) for c in (False, True)))
+    begin = start_neumann(two_revolutions(), **reduced_start(seed))
+    off = off_the_core(reduce_two_revolutions(begin).solve(float(REDUCED[-1])), REDUCED)
+    found = max(dependence(two_revolutions(c), seed, (1, 4)) for c in (False, True))
+    return Residuals(found, product=off)
 
 
 # -- two equal ellipsoids ---------------------------------------------------------------------------
@@ -188,13 +218,25 @@ def any_place(seed: int) -> Letters:
 
 @lru_cache(maxsize=4)
 def parameters(seed: int) -> Letters:
-    """A point of the product's ellipsoid with the confocal parameters that the product gives it."""
-    rng = np.random.default_rng(seed)
-    angles = rng.uniform(0.2, 1.3, (2, 6))
+    """A point of the product's ellipsoid with its confocal parameters, roots of Σ x²/(a² − λ) = 1."""
     own = ellipsoid_curvature_lines(SEMI_AXES)
-    x = np.array([own.at(c).x[0] for c in angles.T])
-    u, v = np.array([confocal(SEMI_AXES, *c) for c in angles.T]).T
-    return _named_axes({"u": u, "v": v, "x": x})
+    places = np.array([own.at(c).x for c in parameter_angles(seed).T], dtype=float)
+    u, v = np.array([_confocal_roots(x) for x in places]).T
+    return _named_axes({"u": u, "v": v, "x": places[:, 0]})
+
+
+def parameter_angles(seed: int) -> np.ndarray:
+    """Angles u, v of points of the product's ellipsoid, (2, samples)."""
+    return np.random.default_rng(seed).uniform(0.2, 1.3, (2, 6))
+
+
+def _confocal_roots(x: np.ndarray) -> list[float]:
+    """The greater and the lesser of the roots λ that are not 0."""
+    squares = np.array(SEMI_AXES) ** 2
+    whole = np.poly1d(squares, r=True) * -1  # Π (a² − λ)
+    for i, value in enumerate(x):
+        whole = whole - np.poly1d(np.delete(squares, i), r=True) * value**2
+    return sorted(np.real(whole.roots), reverse=True)[:2]
 
 
 def order_of_parameters(seed: int) -> Residuals:
@@ -203,9 +245,13 @@ def order_of_parameters(seed: int) -> Residuals:
     a2, b2, c2 = (x * x for x in SEMI_AXES)
     chain = (a2, found["u"], b2, found["v"], c2)
     pairs = list(pairwise(chain))
+    own = ellipsoid_curvature_lines(SEMI_AXES)
+    places = np.array([own.at(c).x for c in parameter_angles(seed).T], dtype=float)
+    off = float(np.abs((places**2 / np.array(SEMI_AXES) ** 2).sum(axis=1) - 1).max())
     return Residuals(
         float(np.mean([np.mean(~(x <= y)) for x, y in pairs])),
         float(np.mean([np.mean(~(x >= y)) for x, y in pairs])),
+        off,
     )
 
 

@@ -13,7 +13,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "35", "the sphere by colatitude and longitude",
         "The first and second forms of the fixed sphere, its normal outwards.",
-        "voronets.surfaces.geometry.Geometry", PrintVerdict.MISPRINT,
+        "voronets.surfaces.geometry.Geometry.at", PrintVerdict.MISPRINT,
         ("E₁ = R₁²", "G₁ = sin² u₁", "D₁ = -R₁", "D″₁ = -R₁ sin² u₁"),
         ("E₁ = R₁²", "G₁ = R₁² sin² u₁", "D₁ = -R₁", "D″₁ = -R₁ sin² u₁"),
         witness=sphere, remark="The print of G₁ lacks R₁².",
@@ -33,7 +33,7 @@ ENTRIES: tuple[Entry, ...] = (
         "38", "kinetic energy on a sphere",
         "Twice the kinetic energy of the rolling body in u̇, v̇ and n; ρ is the distance of the contact and ε "
         "that of the tangent plane from the centre of mass.",
-        FORM, PrintVerdict.HOLDS,
+        "voronets.forms.neumann.moving_axes.Axes.kinetic_energy", PrintVerdict.HOLDS,
         (
             "2 Θ = M ρ² (ν² v̇² + μ² u̇² + n²) - M (ρ ∂ρ/∂u ν v̇/√E + ρ ∂ρ/∂v μ u̇/√G + ε n)²"
             " + A (ν v̇ α + μ u̇ β + n γ)² + B (ν v̇ α′ + μ u̇ β′ + n γ′)² + C (ν v̇ α″ + μ u̇ β″ + n γ″)²",
@@ -100,7 +100,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "40", "equations of motion on a sphere",
         "Three equations for u, v and n, which do not contain ϑ, u₁, v₁; R₁ > 0 where n points to the centre.",
-        FORM, PrintVerdict.HOLDS,
+        f"{FORM}.rate", PrintVerdict.HOLDS,
         (
             f"d/dt ∂Θ/∂u̇ - ∂(Θ+U)/∂u = {BEND} ∂Θ/∂n v̇ + √E/R₁ 1/ν ∂Θ/∂v̇ n - M ρ ∂ρ/∂u n² + M ε √E ν v̇ n",
             f"d/dt ∂Θ/∂v̇ - ∂(Θ+U)/∂v = -{BEND} ∂Θ/∂n u̇ + √G/R₁ 1/μ ∂Θ/∂u̇ n - M ρ ∂ρ/∂v n² + M ε √G μ u̇ n",

@@ -7,9 +7,6 @@ from functools import lru_cache
 import numpy as np
 import sympy
 
-from voronets.expressions.scalars import ARRAYS
-from voronets.forms.neumann.coordinates import neumann
-from voronets.forms.rolling.sphere_equations import factors
 from voronets.papers.analytic import complex_step
 from voronets.papers.arrays import cross, dot, product
 from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
@@ -43,14 +40,12 @@ def sphere_state(seed: int, rotor: float = 0.0) -> RollingState:
 
 
 def sphere_letters_of(state: RollingState) -> Letters:
-    """All letters of a body on a sphere: those shared, Θ(u, v, u̇, v̇, n), ν and μ of the product."""
+    """All letters of a body on a sphere: those shared, Θ(u, v, u̇, v̇, n), ν and μ."""
     x, q = state.x, state.q
     found = state.shared() | state.energy_letters(x.spin_rates, SPEEDS)
-    coordinates = neumann(x.problem, lines=True)
-    at = coordinates.place(ARRAYS, coordinates.numbers, tuple(q))
     radius = float(np.sqrt(dot(x.ground.rows(*q[3:])[0], x.ground.rows(*q[3:])[0]))[0])
     found["R₁"] = radius
-    found["ν"], found["μ"] = factors(at, 1 / radius)
+    found["ν"], found["μ"] = nu_mu(x, q)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.voronets1911.surface_claims import geodesic_claim
-from voronets.papers.voronets1911.surface_points import bonnet_letters, surface_letters
+from voronets.papers.voronets1911.surface_points import surface_letters
 
 SPINNING = "voronets.surfaces.bending.LocalGeometry.spinning"
 
@@ -66,7 +66,7 @@ ENTRIES: tuple[Entry, ...] = (
         ("du/ds = ∂f/∂v/h", "dv/ds = -∂f/∂u/h",
          "h² = E (∂f/∂v)² - 2 F ∂f/∂v ∂f/∂u + G (∂f/∂u)²",
          "N = 1/H ([∂/∂v ((E ∂f/∂v - F ∂f/∂u)/h)] - [∂/∂u ((F ∂f/∂v - G ∂f/∂u)/h)])"),
-        witness=bonnet_letters,
+        witness=surface_letters,
     ),
     Entry(
         "§ 3 geodesics", "geodesics do not spin",

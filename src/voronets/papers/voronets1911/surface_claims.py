@@ -8,15 +8,27 @@ from typing import Any
 import numpy as np
 import sympy
 
-from voronets.expressions.scalars import symbols
+from voronets.expressions.scalars import ARRAYS, symbols
 from voronets.papers.analytic import slope
 from voronets.papers.arrays import cross, dot
 from voronets.papers.entry import Residuals
-from voronets.papers.voronets1911.surface_points import GEOMETRY, SEMI_AXES, points, r, r_u, r_v
-from voronets.surfaces.curvature_lines import ellipsoid_curvature_lines
+from voronets.papers.product_numbers import product_residual
+from voronets.papers.voronets1911.kinematics_product import curve_product
+from voronets.papers.voronets1911.surface_points import (
+    GEOMETRY,
+    SEMI_AXES,
+    normal,
+    points,
+    r,
+    r_u,
+    r_v,
+    surface_letters,
+)
+from voronets.surfaces import catalogue
 from voronets.surfaces.fundamental import U, V
 from voronets.surfaces.geometry import Geometry
 from voronets.surfaces.parametric import Chart, Parametric
+from voronets.surfaces.parametrised import parametrised
 
 SQUARES = SEMI_AXES[:, None] ** 2
 
@@ -45,19 +57,26 @@ def _geodesics(seed: int) -> tuple[np.ndarray, ...]:
 
 @lru_cache(maxsize=4)
 def geodesic_letters(seed: int) -> dict[str, Any]:
-    """Ω_p and Ω_s of ``Geometry``, with curvatures and torsions from the ellipsoid's equation."""
+    """Ω_p and Ω_s by the turning of the normal, with curvatures and torsions from the ellipsoid's equation."""
     w, d, x, t, x2 = _geodesics(seed)
-    at = GEOMETRY.at(*w)
-    n = np.stack([np.asarray(value) for value in at.n])
+    n = np.real(normal(w + 0j))
+    Omega = cross(np.real(slope(normal, w + 0j, d)), n)
     # the section by the plane of n and t: b″ of r + t s + b n on the ellipsoid
     section = -dot(t, t / SQUARES) / dot(x / SQUARES, n)
     x3 = np.real(slope(geodesic_acceleration, np.concatenate([x, t]), np.concatenate([t, x2])))
     binormal = cross(t, x2)
     right_handed = dot(binormal, x3) / dot(binormal, binormal)
     return {
-        "Ω_p": at.pure_bending(*d), "Ω_s": at.twisting(*d),
+        "Ω_p": dot(Omega, cross(n, t)), "Ω_s": dot(Omega, t),
         "curvature of the normal section": section, "torsion of the geodesic": -right_handed,
     }  # fmt: skip
+
+
+def geodesic_product(seed: int) -> dict[str, Any]:
+    """Ω_p and Ω_s of the product in the directions of the geodesics."""
+    w, d, *_ = _geodesics(seed)
+    at = GEOMETRY.at(*w)
+    return {"Ω_p": at.pure_bending(*d), "Ω_s": at.twisting(*d)}
 
 
 def geodesic_claim(seed: int) -> Residuals:
@@ -70,7 +89,8 @@ def geodesic_claim(seed: int) -> Residuals:
     rest = np.moveaxis(x2 - bent, -1, 0)[..., None]
     ddu, ddv = (np.linalg.pinv(np.moveaxis(X, -1, 0)) @ rest)[..., 0].T
     N = at.spinning(d[0], d[1], ddu, ddv)
-    return Residuals(float(np.max(np.abs(N) / np.sqrt(dot(x2, x2)))))
+    product = product_residual(curve_product(seed), surface_letters(seed))
+    return Residuals(float(np.max(np.abs(N) / np.sqrt(dot(x2, x2)))), product=product)
 
 
 def umbilic_claim(seed: int) -> Residuals:
@@ -84,7 +104,8 @@ def umbilic_claim(seed: int) -> Residuals:
     misfits = [_misfit(surface, rng) for surface in (ball, flat)]
     bent = [Omega for Omega, _ in misfits]
     uniform = max(misfit for _, misfit in misfits)
-    return Residuals(max(uniform, *(1.0 if abs(x) < 1e-9 else 0.0 for x in bent)), uniform)
+    product = max(uniform, product_residual(curve_product(seed), surface_letters(seed)))
+    return Residuals(max(uniform, *(1.0 if abs(x) < 1e-9 else 0.0 for x in bent)), uniform, product)
 
 
 def _misfit(X: tuple[sympy.Expr, ...], rng: np.random.Generator) -> tuple[float, float]:
@@ -104,18 +125,29 @@ def curvature_line_claim(seed: int) -> Residuals:
     (a, b), (c, d) = at.principal_directions
     F = at.E * a * c + at.F * (a * d + b * c) + at.G * b * d
     D1 = at.D * a * c + at.D1 * (a * d + b * c) + at.D2 * b * d
-    return Residuals(max(float(np.abs([F, D1]).max()), *_off(seed)[1:]))
+    lengths = [at.E * x * x + 2 * at.F * x * y + at.G * y * y for x, y in ((a, b), (c, d))]
+    off = max(float(np.abs([F, D1]).max()), *_off(seed)[1:])
+    return Residuals(off, product=max(off, float(np.abs(np.array(lengths) - 1).max())))
 
 
 def curvature_line_slip(seed: int) -> Residuals:
     """What § 4 prints of these coordinates, F = 0 and D = 0; and what it means, F = 0 and D′ = 0."""
     D, F, D1 = _off(seed)
-    return Residuals(max(F, D), max(F, D1))
+    return Residuals(max(F, D), max(F, D1), max(F, D1, _off_ellipsoid(seed)))
+
+
+def _off_ellipsoid(seed: int) -> float:
+    """How far the points of the surface that ``parametrised`` gives are from the ellipsoid's equation."""
+    found = parametrised(catalogue.ellipsoid(SEMI_AXES.tolist()), lines=True).surface
+    X, *_ = found.derivatives(ARRAYS, found.numbers, list(points(seed)))
+    square = sum(x * x / a**2 for x, a in zip(X, SEMI_AXES, strict=True))
+    return float(np.abs(square - 1).max())
 
 
 def _off(seed: int) -> tuple[float, float, float]:
     """|D|, |F|, |D′| of an ellipsoid by its lines of curvature, relative to E, G and the curvatures."""
-    at = Geometry(ellipsoid_curvature_lines(SEMI_AXES.tolist())).at(*points(seed))
+    surface = parametrised(catalogue.ellipsoid(SEMI_AXES.tolist()), lines=True).surface
+    at = Geometry(surface).at(*points(seed))
     first, second = np.sqrt(at.E * at.G), np.abs(at.D) + np.abs(at.D2)
     D = float(np.max(np.abs(at.D) / second))
     return D, float(np.max(np.abs(at.F) / first)), float(np.max(np.abs(at.D1) / second))

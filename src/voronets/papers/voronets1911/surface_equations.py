@@ -37,7 +37,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "50", "kinetic energy in σ, τ, n", "Twice the energy of the body that rolls on any surface.",
-        "voronets.forms.rolling.voronets1911.Voronets1911", PrintVerdict.HOLDS,
+        "voronets.forms.neumann.moving_axes.Axes.kinetic_energy", PrintVerdict.HOLDS,
         (
             "2 T = M ρ² (σ² + τ² + n²) - M (ρ ∂ρ/∂u σ/√E + ρ ∂ρ/∂v τ/√G + ε n)²"
             " + A (σ α + τ β + n γ)² + B (σ α′ + τ β′ + n γ′)² + C (σ α″ + τ β″ + n γ″)² = 2 Θ̄",

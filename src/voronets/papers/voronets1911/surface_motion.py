@@ -57,7 +57,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "57", "equations of motion on any surface", "Three equations for u, v, ϑ; u₁ and v₁ follow from (59).",
-        FORM, PrintVerdict.MISPRINT, _second("-", "K′"), _second("", "K′₂"), witness=surface,
+        f"{FORM}.rate", PrintVerdict.MISPRINT, _second("-", "K′"), _second("", "K′₂"), witness=surface,
         remark="The second line has - for + before ∂(Θ+U)/∂u₁; the third has K′ for K′₂, read here as K′₁.",
     ),
     Entry(
@@ -97,6 +97,6 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 16 vis viva", "the energy integral on any surface", "Where U does not contain the time.",
-        "voronets.invariants.energy.Energy", PrintVerdict.HOLDS, ("Θ = U + h",), witness=surface_motion,
+        "voronets.invariants.energy.Energy.value", PrintVerdict.HOLDS, ("Θ = U + h",), witness=surface_motion,
     ),
 )  # fmt: skip

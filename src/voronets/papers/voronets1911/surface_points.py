@@ -1,7 +1,7 @@
 """Points of an ellipsoid in coordinates that are as good as any, with a field of curves: for §§ 1–3.
 
-Every letter comes twice: from vectors alone, the derivatives of r(u, v) and of its axes taken by Cauchy's
-integral, and from ``Geometry``.  The curves are f(u, v) = const, run through as du : dv = ∂f/∂v : −∂f/∂u.
+Every letter comes from vectors alone, the derivatives of r(u, v) and of its axes taken by Cauchy's integral.  The
+curves are f(u, v) = const, run through as du : dv = ∂f/∂v : −∂f/∂u.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import sympy
 from voronets.expressions.scalars import symbols
 from voronets.papers.analytic import limit, slope, unit
 from voronets.papers.arrays import cross, dot, unit_vector
-from voronets.surfaces.bending import LocalGeometry
 from voronets.surfaces.fundamental import U, V
 from voronets.surfaces.geometry import Geometry
 from voronets.surfaces.parametric import Chart, Parametric
@@ -92,11 +91,8 @@ def points(seed: int) -> np.ndarray:
 
 @lru_cache(maxsize=4)
 def surface_letters(seed: int) -> dict[str, Any]:
-    """The letters of §§ 1–3: from vectors in the first row, from ``Geometry`` in the second."""
-    w = points(seed) + 0j
-    ours = {name: np.real(value) for name, value in _by_vectors(w).items()}
-    theirs = _by_geometry(w, ours)
-    return {name: np.stack([value, theirs.get(name, value)]) for name, value in ours.items()}
+    """The letters of §§ 1–3."""
+    return {name: np.real(value) for name, value in _by_vectors(points(seed) + 0j).items()}
 
 
 def _by_vectors(w: np.ndarray) -> dict[str, np.ndarray]:
@@ -165,31 +161,3 @@ def _bending_quotient(w: np.ndarray, along: np.ndarray, n: np.ndarray) -> dict[s
         return found
 
     return {"lim (γ′₁ γ″ - γ″₁ γ′)/Δs": limit(quotient, w.shape[1])}
-
-
-def _by_geometry(w: np.ndarray, ours: dict[str, np.ndarray]) -> dict[str, Any]:
-    """What the product computes, u and v given."""
-    u, v = np.real(w)
-    du, dv = ours["du/ds"], ours["dv/ds"]
-    at: LocalGeometry = GEOMETRY.at(u, v)
-    ddu, ddv = np.real(slope(direction, w, direction(w)))
-    found = {"E": at.E, "F": at.F, "G": at.G, "D": at.D, "D′": at.D1, "D″": at.D2, "H": at.H,
-             "Ω_s": at.twisting(du, dv), "Ω_p": at.pure_bending(du, dv), "N": at.spinning(du, dv, ddu, ddv)
-    }  # fmt: skip
-    found |= dict(zip(("Ω_u", "Ω_v"), at.total_bending_uv(du, dv), strict=True))
-    for name, vector in (("Ω_{}", at.total_bending(du, dv)), ("cos(p, {})", at.perpendicular(du, dv)),
-                         ("d{}/ds", at.tangent(du, dv))):  # fmt: skip
-        found |= {name.format(x): value for x, value in zip("xyz", vector, strict=True)}
-    for name, column in zip("αβγ", at.cosines.T, strict=True):
-        found |= {name + prime: value for prime, value in zip(PRIMES, column, strict=True)}
-    return found
-
-
-@lru_cache(maxsize=4)
-def bonnet_letters(seed: int) -> dict[str, Any]:
-    """The same with N by the product's own formula of Bonnet, and by (7) written out in symbols."""
-    letters = dict(surface_letters(seed))
-    u, v = points(seed)
-    ours, theirs = letters["N"][0], np.asarray(GEOMETRY.bonnet(CURVE, u, v), dtype=float)
-    letters["N"] = np.stack([ours, theirs])
-    return letters

@@ -7,11 +7,6 @@ from functools import lru_cache
 import numpy as np
 import sympy
 
-from voronets.expressions.scalars import ARRAYS
-from voronets.expressions.vectors import Vector
-from voronets.forms.neumann import relations
-from voronets.forms.neumann.coordinates import neumann
-from voronets.forms.neumann.kinematics import lever
 from voronets.papers.analytic import complex_step
 from voronets.papers.arrays import dot, product
 from voronets.papers.voronets1911.explicit_rolling import ExplicitRolling
@@ -51,26 +46,26 @@ def surface_state(seed: int) -> RollingState:
 
 
 def surface_letters_of(state: RollingState) -> Letters:
-    """The letters of § 16; Δ, Δ′, Δ″, Δ₁, Δ₂, R, K′₁ and K′₂ are those of the product."""
+    """The letters of § 16; Δ … Δ₂ are what σ, τ, n are for u̇, v̇ alone, K′₁ and K′₂ are (55)."""
     x, q = state.x, state.q
     found = state.shared() | state.energy_letters(x.rolling_rates, SPEEDS)
-    coordinates = neumann(x.problem, lines=True)
-    at = coordinates.place(ARRAYS, coordinates.numbers, tuple(q))
-    Delta, turns = relations.relative_curvature(at), relations.spins(at)
-    found |= {"Δ": Delta.D, "Δ′": Delta.D1, "Δ″": Delta.D2, "R": Delta.R}
-    found |= {"Δ₁": turns[0], "Δ₂": turns[1], "Θ̄": state.energy(state.z)}
+    W, V = x.columns(q)
+    spins = product(x.body.axes(*q[:2]), product(W, x.rolling_rates(q)))
+    along, across = spins[:, 0] / np.sqrt(found["E"]), spins[:, 1] / np.sqrt(found["G"])
+    found |= {"Δ": along[1], "Δ′": across[1], "Δ″": -across[0], "Δ₁": along[2], "Δ₂": -across[2]}
+    found["R"] = -along[1] * across[0] - across[1] ** 2
+    found["Θ̄"] = state.energy(state.z)
     G = state.about_contact(state.z)
     found |= dict(zip(("∂Θ̄/∂σ", "∂Θ̄/∂τ", "∂Θ̄/∂n"), G, strict=True))
-    omega = Vector(found["σ"], found["τ"], found["n"])
-    impulses = relations.impulses(at, Delta, turns, found["M"], lever(at), omega, Vector(*G))
-    found |= {"K′₁": impulses[0], "K′₂": impulses[1], "K′": impulses[0]}
-    W, V = x.columns(q)
     momentum = found["M"] * product(V, state.rates)
     turning = x.inertia @ state.omega
     for j, name in ((3, "K₁"), (4, "K₂")):
         found[name] = dot(V[:, j], momentum) + dot(W[:, j], turning)
         found[f"∂T/∂{'u̇₁' if j == 3 else 'v̇₁'}"] = found[name]
-    return found
+    first, second = found["K₁"] / np.sqrt(found["E₁"]), found["K₂"] / np.sqrt(found["G₁"])
+    sin, cos = np.sin(q[2]), np.cos(q[2])
+    found |= {"K′₁": first * cos + second * sin, "K′₂": first * sin - second * cos}
+    return found | {"K′": found["K′₁"]}
 
 
 @lru_cache(maxsize=4)
@@ -117,9 +112,15 @@ def varied_surface(seed: int) -> Letters:
 
 
 @lru_cache(maxsize=4)
+def surface_motion_state(seed: int) -> RollingState:
+    """A motion."""
+    return motion(surface_state(seed), TIMES)
+
+
+@lru_cache(maxsize=4)
 def surface_motion(seed: int) -> Letters:
-    """Along a motion."""
-    state = motion(surface_state(seed), TIMES)
+    """Along that motion."""
+    state = surface_motion_state(seed)
     found: Letters = {"Θ": state.energy(state.z), "U": state.x.potential(state.q)}
     found["h"] = (found["Θ"] - found["U"])[0]
     return found

@@ -11,26 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from voronets.expressions.functions import as_function
-from voronets.expressions.scalars import ARRAYS
-from voronets.expressions.vectors import Vector, diagonal
-from voronets.forms.neumann.moving_axes import NOTHING, Axes
-from voronets.forms.neumann.relations import rolling_turning
-from voronets.forms.rolling.own_coordinates import by_orientation as own_coordinates
-from voronets.forms.rolling.variations import (
-    impulse,
-    rolling_velocity,
-    turning_variation,
-    velocity_variation,
-)
 from voronets.papers.analytic import slope
 from voronets.papers.arrays import turned, turning
-from voronets.papers.names import composed, stacked
+from voronets.papers.names import composed
 from voronets.papers.voronets1911 import neumann_states as states
 from voronets.papers.voronets1911.neumann_orientation import coordinates, rolled
-from voronets.rolling.body import body
-from voronets.rolling.system import RollingProblem
-from voronets.surfaces.catalogue import plane, sphere
 
 SAMPLES = 6
 SIX = ("k", "l", "m", "p", "q", "r")
@@ -79,45 +64,12 @@ def euler_letters(seed: int) -> dict[str, Any]:
     found |= {f"{name}\u0307": x for name, x in zip(names, rate, strict=True)}
     found |= {f"δ{name}": x for name, x in zip(names, shift, strict=True)} | {
         "φ": place[3],
+        "ψ": place[4],
         "θ": place[5],
     }
     for name, values in (("{}", w), ("{}′", primed), ("δ{}", varied), ("d{}′/dt", moved)):
         found |= {name.format(x): value for x, value in zip(SIX, values, strict=True)}
-    ours = {name: np.real(x) for name, x in found.items()}
-    vectors = {name: (Vector(*np.real(x[:3])), Vector(*np.real(x[3:]))) for name, x in
-               (("w", w), ("w′", primed), ("dw′", moved))}  # fmt: skip
-    (v, omega), (v1, omega1), (dv1, domega1) = vectors["w"], vectors["w′"], vectors["dw′"]
-    theirs = dict(
-        zip(("δk", "δl", "δm"), velocity_variation(dv1, v, v1, omega, omega1), strict=True)
-    )
-    theirs |= dict(zip(("δp", "δq", "δr"), turning_variation(domega1, omega, omega1), strict=True))
-    for name, change in (("{}", rate), ("{}′", shift)):
-        turn = _of_product(np.real(place[3:]), np.real(change[3:]))
-        theirs |= {name.format(x): value for x, value in zip("pqr", turn, strict=True)}
-    return stacked(ours, theirs)
-
-
-@lru_cache(maxsize=1)
-def _ball() -> Any:
-    """A ball on a plane in Euler's angles, for its p, q, r."""
-    ball = RollingProblem(body(1.0, (0.4, 0.4, 0.4), sphere(1.0)), plane(), lift_off=False)
-    (a, b, c), (d, e, f) = (
-        [f"{x}({name})" for name in ("phi", "psi", "theta - pi/2")] for x in ("cos", "sin")
-    )
-    R = [
-        [f"{b}*{c} - {e}*{a}*{f}", f"-{b}*{f} - {e}*{a}*{c}", f"{e}*{d}"],
-        [f"{e}*{c} + {b}*{a}*{f}", f"-{e}*{f} + {b}*{a}*{c}", f"-{b}*{d}"],
-        [f"{d}*{f}", f"{d}*{c}", a],
-    ]  # φ about the nodes, ψ about z₁, θ − π/2 about z
-    names = ("phi", "psi", "theta", "X", "Y")
-    lever = [f"-({x})" for x in R[2]]
-    system = own_coordinates(ball, names, rotation=R, lever=lever, contact=["X", "Y", "0"])
-    return as_function(list(system.turning), ("phi", "psi", "theta", "phi'", "psi'", "theta'"))
-
-
-def _of_product(angles: np.ndarray, rates: np.ndarray) -> tuple[np.ndarray, ...]:
-    found: tuple[np.ndarray, ...] = _ball()(ARRAYS, *angles, *rates)
-    return found
+    return composed({name: np.real(x) for name, x in found.items()})
 
 
 # -- bodies that roll -------------------------------------------------------------------------------
@@ -128,31 +80,14 @@ def virtual_letters(seed: int) -> dict[str, Any]:
     """A body that rolls, with a second, virtual rolling from the same place."""
     q, _ = coordinates(seed)
     other = np.random.default_rng(seed + 7).uniform(-1.2, -0.4, q.shape)
-    letters = dict(states.rolling_letters(seed))
     virtual = states.by_orientation(q, rolled(q, other))
-    found = {f"{name}′": virtual[name] for name in SIX}
-    lever = Vector(*(virtual[name] for name in "xyz"))
-    for mark, source in (("", {x: letters[x][0] for x in SIX}), ("′", virtual)):
-        w = rolling_velocity(lever, Vector(*(source[x] for x in "pqr")))
-        for name, value in zip("klm", w, strict=True):
-            letters[name + mark] = np.stack([source[name], value])
-    return composed(found) | letters
-
-
-@lru_cache(maxsize=4)
-def turning_letters(seed: int) -> dict[str, Any]:
-    """A body that rolls, σ and τ in the second row by (34) as the product has it."""
-    letters = dict(states.rolling_letters(seed))
-    q, rates = coordinates(seed)
-    for name, value in zip("στ", rolling_turning(states.place_of(q), *rates[:2]), strict=True):
-        letters[name] = np.stack([letters[name][0], value])
-    return letters
+    return states.rolling_letters(seed) | composed({f"{name}′": virtual[name] for name in SIX})
 
 
 @lru_cache(maxsize=4)
 def energy_letters(seed: int) -> dict[str, Any]:
     """Kinetic energy and impulse of a cloud of points that moves as a rigid body and rolls."""
-    letters = {name: value[0] for name, value in states.rolling_letters(seed).items()}
+    letters = states.rolling_letters(seed)
     masses, points = _cloud(seed)
     omega, w = (np.stack([letters[x] for x in names]) for names in ("pqr", "klm"))
     v = w[:, None] + np.cross(omega[:, None], points[..., None], axis=0)
@@ -172,14 +107,7 @@ def energy_letters(seed: int) -> dict[str, Any]:
         "C": C * ones,
     }
     found |= {f"K_{j + 1}": momentum[j] for j in range(3)}
-    lever = Vector(*(letters[x] for x in "xyz"))
-    turn, speed = Vector(*omega), Vector(*w)
-    inertia = diagonal(A, B, C)
-    free = Axes(M, inertia, NOTHING, NOTHING, turn, speed, NOTHING, NOTHING)
-    rolls = Axes(M, inertia, NOTHING, lever, turn, NOTHING, NOTHING, NOTHING)
-    theirs = {"T": free.kinetic_energy, "Θ": rolls.kinetic_energy}
-    theirs |= {f"K_{j}": x for j, x in enumerate(impulse(M, lever, turn), 1)}
-    return stacked(found, theirs)
+    return composed(found)
 
 
 def _cloud(seed: int) -> tuple[np.ndarray, np.ndarray]:

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any
-
 from voronets.papers.entry import Entry, PrintVerdict
-from voronets.papers.voronets1912.free_body import chosen, free_body
+from voronets.papers.voronets1912.free_body import free_body
 
 CHOSEN = "voronets.forms.neumann.chosen_axes.ChosenAxes"
 LAWS = "voronets.forms.neumann.moving_axes"
-
-
-@lru_cache(maxsize=4)
-def defined(seed: int) -> Mapping[str, Any]:
-    """The letters, with the drift of the pole as the product computes it."""
-    letters = free_body(seed)
-    drift = zip(("ξ′", "η′", "ζ′"), chosen(letters).drift, strict=True)
-    return {**letters, **dict(drift)}
 
 
 ENTRIES = (
@@ -102,7 +90,7 @@ ENTRIES = (
         "The velocity with which the pole moves in the body, on ξ, η, ζ.",
         f"{CHOSEN}.drift", PrintVerdict.DEFINITION,
         ("ξ′ = ẋ λ + ẏ λ′ + ż λ″", "η′ = ẋ μ + ẏ μ′ + ż μ″", "ζ′ = ẋ ν + ẏ ν′ + ż ν″"),
-        witness=defined,
+        witness=free_body,
     ),
     Entry(
         "§ I moment K", "Moment about the derived pole",
@@ -128,7 +116,7 @@ ENTRIES = (
     Entry(
         "6", "Equations in moving axes",
         "The laws (1) on ξ, η, ζ: six equations for a body in axes with any pole and any motion.",
-        "voronets.forms.rolling.chosen_axes_equations.ChosenAxesEquations", PrintVerdict.HOLDS,
+        "voronets.forms.rolling.chosen_axes_equations.ChosenAxesEquations.equations", PrintVerdict.HOLDS,
         (
             "d/dt ∂Θ/∂α + (τ - τ₁) ∂Θ/∂γ - (n - n₁) ∂Θ/∂β = Λ_ξ",
             "d/dt ∂Θ/∂β + (n - n₁) ∂Θ/∂α - (σ - σ₁) ∂Θ/∂γ = Λ_η",

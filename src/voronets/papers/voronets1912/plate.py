@@ -50,7 +50,7 @@ ENTRIES = (
     Entry(
         "20", "Equations of the plate",
         "The eight equations of a plate on a sphere: rolling, angular velocity, and the three of moments.",
-        FORM, PrintVerdict.HOLDS,
+        f"{FORM}.rate", PrintVerdict.HOLDS,
         (
             "R₁ u̇₁ = u v̇ cos ϑ - u̇ sin ϑ",
             "R₁ v̇₁ sin u₁ = u v̇ sin ϑ + u̇ cos ϑ",

@@ -40,7 +40,7 @@ ENTRIES = (
     Entry(
         "§ II circle stays", "u, σ, n do not change",
         "In that solution τ stays 0, and u, σ, n keep their values.",
-        f"{CIRCLES}.PlateCircle", PrintVerdict.HOLDS,
+        f"{CIRCLES}.plate_circle", PrintVerdict.HOLDS,
         ("τ = 0 and u, σ, n are constant",),
         measure=circle_stays,
     ),
@@ -48,7 +48,7 @@ ENTRIES = (
         "§ II circle on the plate", "The circle on the plate",
         "The contact draws a circle on the plate with constant angular velocity; its centre is the plate's "
         "centre of mass.",
-        f"{CIRCLES}.PlateCircle", PrintVerdict.MISPRINT,
+        f"{CIRCLES}.plate_circle", PrintVerdict.MISPRINT,
         ("the centre of the sphere projects to the centre of the circle",),
         ("the centre of the circle is the centre of mass of the plate",),
         measure=centre_of_circle,

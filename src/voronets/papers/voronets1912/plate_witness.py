@@ -120,7 +120,7 @@ def straight_motion(seed: int) -> Letters:
     """A motion with σ = n = 0, along which u₁ falls."""
     rng = np.random.default_rng(seed)
     place = np.array([0.6, rng.uniform(-1, 1), 0.9, 1.3, 0.4, 0.0, -rng.uniform(0.3, 0.5), 0.0])
-    _, states = motion(place, 0.6)
+    times, states = motion(place, 0.6)
     letters = _with_force(states)
     u1, v1, theta, u, tau = (letters[name] for name in ("u₁", "v₁", "ϑ", "u", "τ"))
     C1 = np.sin(u1[0]) * np.cos(theta[0])
@@ -128,7 +128,7 @@ def straight_motion(seed: int) -> Letters:
     C2 = v1[0] - np.arcsin(C1 / np.tan(u1[0]) / rest)
     C3 = u[0] - RADIUS * np.arcsin(np.cos(u1[0]) / rest)
     h = (MOMENT + MASS * u[0] ** 2) * tau[0] ** 2 / 2 - letters["U"][0]
-    return letters | {"C₁": C1, "C₂": C2, "C₃": C3, "h": h}
+    return letters | {"t": times, "C₁": C1, "C₂": C2, "C₃": C3, "h": h}
 
 
 @lru_cache(maxsize=4)
@@ -136,14 +136,14 @@ def general_motion(seed: int) -> Letters:
     """A motion of the general kind, with the constants of its integrals from its first moment."""
     rng = np.random.default_rng(seed)
     place = np.array([0.7, *rng.uniform(-1, 1, 2), 1.2, 0.3, *rng.uniform(0.4, 0.8, 3)])
-    _, states = motion(place, 1.0)
+    times, states = motion(place, 1.0)
     letters = _with_force(states)
     u, sigma, n = place[0], place[5], place[7]
     y = np.sqrt(2 * MOMENT / MASS + u**2)
     C1 = (sigma * u + n * y) / 2 * np.exp(-y / RADIUS)
     C2 = (sigma * u - n * y) / 2 * np.exp(y / RADIUS)
     h = letters["Θ"][0] - letters["U"][0]
-    return letters | {"C₁": C1, "C₂": C2, "h": h}
+    return letters | {"t": times, "C₁": C1, "C₂": C2, "h": h}
 
 
 def contact_on_plate(states: RollingStates) -> np.ndarray:

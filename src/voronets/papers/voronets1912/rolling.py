@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from voronets.papers.entry import Entry, PrintVerdict
 from voronets.papers.voronets1912.rolling_witness import (
-    computed,
     contact,
     tilted,
     touching,
@@ -46,7 +45,7 @@ ENTRIES = (
         "The contact seen from the centre of mass, on ξ, η, ζ.",
         f"{NEUMANN}.kinematics.lever", PrintVerdict.DEFINITION,
         ("ξ = x λ + y λ′ + z λ″", "η = x μ + y μ′ + z μ″", "ζ = x ν + y ν′ + z ν″"),
-        witness=computed,
+        witness=contact,
         remark=PRINTED_ONE,
     ),
     Entry(
@@ -89,7 +88,7 @@ ENTRIES = (
             "ν′ = (∂z/∂u ∂x/∂v - ∂z/∂v ∂x/∂u)/√(E G)",
             "ν″ = (∂x/∂u ∂y/∂v - ∂x/∂v ∂y/∂u)/√(E G)",
         ),
-        witness=computed,
+        witness=contact,
         remark=PRINTED_ONE,
     ),
     Entry(
@@ -143,7 +142,7 @@ ENTRIES = (
     Entry(
         "14", "Equations of a rolling body",
         "The balance of angular momentum about the contact in Neumann's coordinates.",
-        f"{FORM}.Voronets1912", PrintVerdict.HOLDS,
+        f"{FORM}.Voronets1912.rate", PrintVerdict.HOLDS,
         (
             "d/dt ∂Θ/∂σ + (τ - τ₁) ∂Θ/∂n - (n - n₁) ∂Θ/∂τ"
             " + M (ρ ∂ρ/∂u τ/√E - ρ ∂ρ/∂v σ/√G) √G v̇ = Γ_ξ",

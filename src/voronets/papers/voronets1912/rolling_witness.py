@@ -8,10 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from voronets.expressions.scalars import ARRAYS
-from voronets.forms.neumann.kinematics import lever
 from voronets.papers.voronets1912.explicit_surface import ExplicitSurface, named, rate_of
-from voronets.papers.voronets1912.free_body import AXES, MARKS
 from voronets.papers.voronets1912.rolling_problems import ellipsoids
 from voronets.papers.voronets1912.rolling_states import states_of, touching_states
 from voronets.papers.voronets1912.rotations import euler_rotation
@@ -47,16 +44,3 @@ def contact(seed: int) -> Mapping[str, Any]:
 def touching(seed: int) -> Mapping[str, Any]:
     """A body that touches the ground and slides."""
     return touching_states(ellipsoids(), seed)
-
-
-@lru_cache(maxsize=4)
-def computed(seed: int) -> Mapping[str, Any]:
-    """The letters with the lever and the cosines as the product computes them."""
-    letters = dict(contact(seed))
-    neumann = ellipsoids()
-    at = neumann.place(ARRAYS, neumann.numbers, [letters[name] for name in COORDINATES])
-    letters |= named("ξ η ζ", lever(at))
-    rows = zip(AXES, at.body.axes, strict=True)
-    return letters | {
-        name + mark: x for name, row in rows for mark, x in zip(MARKS, row, strict=True)
-    }

@@ -26,9 +26,11 @@ from voronets.mechanics.first_order import (
     Transition,
 )
 from voronets.mechanics.outcome import Outcome
-from voronets.rolling.accumulation import taken_back
+from voronets.rolling.accumulation import until_the_last
+from voronets.rolling.creep import STIFF, STIFF_NO_MORE, creeping
 from voronets.rolling.friction import (
     end_of_slip,
+    force_that_gives,
     growing_directions,
     slipping,
     sticking_ratio,
@@ -39,8 +41,8 @@ from voronets.rolling.laws.smooth import SmoothModes
 from voronets.rolling.mode_observables import SLIGHT
 from voronets.rolling.mode_system import core_states, edge_events, regular_event
 from voronets.rolling.observables import observables, rolling_contact
-from voronets.rolling.sliding import DISSIPATED, PlainSliding, PolarSliding
-from voronets.rolling.slip_onset import TURN, slip_onset
+from voronets.rolling.sliding import DISSIPATED, PolarSliding
+from voronets.rolling.slip_onset import TURN, SlipRates, slaved, slip_onset
 from voronets.rolling.touch import Touch
 
 ENDED = 1e-10  # of the speeds: a slip whose end is found while nothing else changes
@@ -120,13 +122,51 @@ class CoulombModes(SmoothModes):
         def answer(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
             return slide.motion(ns, x, p).answer * p["mass"] - PAINLEVE
 
+        def creeps(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            return creeping(slide, ns, x, p, STIFF)
+
         return [
+            Event("creeps", creeps, 1, Outcome.FAILED,
+                  switch=lambda x, t: Continuation(self.creeping, x)),
             Event("slip_ended", slow, -1, Outcome.FAILED, switch=self._ended),
             Event("paradox", answer, -1, Outcome.PARADOX, limit=True, switch=self._paradox),
-        ]
+        ]  # fmt: skip
+
+    @cached_property
+    def slip_rates(self) -> SlipRates:
+        """The equations of a slip whose direction is slaved."""
+        return SlipRates(self.slide)
+
+    @cached_property
+    def creeping(self) -> FirstOrderSystem:
+        """The system of a body that slides so little that the forces say where to."""
+        slide, size = self.slide, self.core.size
+
+        def slip(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            return x[size]
+
+        def slides(ns: Any, x: State, p: Numbers, t: Scalar) -> Scalar:
+            return creeping(slide, ns, x, p, STIFF_NO_MORE)
+
+        own = [
+            Event("slip_ended", slip, -1, Outcome.FAILED, switch=self._crept),
+            Event("slides", slides, -1, Outcome.FAILED,
+                  switch=lambda x, t: Continuation(self._freely(x), x)),
+        ]  # fmt: skip
+        others = [e for e in self.sliding.events if e.name not in ("slip_ended", "creeps")]
+        return slaved(self.slip_rates, replace(self.sliding, events=(*own, *others)))
+
+    def _crept(self, x: np.ndarray, t: float) -> Continuation:
+        """A slip that has ended, with a direction that was slaved to the last."""
+        return self._without_slip(self.touch(x, "sliding"), t, "sliding", "slip_ended")
 
     def _slides(self, state: np.ndarray) -> FirstOrderSystem:
-        """The sliding system from a state on: it knows at which slip its end is near."""
+        """The system of a slip from a state on."""
+        creeps = creeping(self.slide, *_floats(state, self.sliding), STIFF) > 0
+        return self.creeping if creeps else self._freely(state)
+
+    def _freely(self, state: np.ndarray) -> FirstOrderSystem:
+        """The system of a slip that does not creep: it knows at which slip its end is near."""
         speed = self.touch(state, "sliding").speed
         ended = min(ENDED * speed, 0.5 * float(state[self.core.size]))
         run: Any = {"sense": self.sense, "ended": ended}
@@ -169,7 +209,7 @@ class CoulombModes(SmoothModes):
             why = f"the end of a slip could not be found: {error}"
             return Continuation(self.sliding, x, outcome=Outcome.FAILED, message=why)
         u = np.zeros(3) if end.d is None else s * end.d
-        P = np.linalg.solve(touch.W, u - s * d - b * end.duration)  # of the ground's force
+        P = force_that_gives(u - s * d - b * end.duration, touch.W)  # of the ground's force
         N = float(touch.n @ P) / end.duration if end.duration > 0 else 0.0
         later = self._drifted(touch, P, end.duration, mu * N * end.lost).slipping(u)
         begin = np.asarray(x, dtype=float)
@@ -223,7 +263,7 @@ class CoulombModes(SmoothModes):
         touch = touch.slipping(np.zeros(3))
         b, _ = touch.free()
         n, W = touch.n, touch.W
-        N, ratio = sticking_ratio(-np.linalg.solve(W, b), n)
+        N, ratio = sticking_ratio(-force_that_gives(b, W), n)
         if not leaves and N > 0 and ratio <= self.law.friction * (1 + LIMIT):
             change = Transition(t, before, "rolling", why)
             return Continuation(self.rolling, np.append(touch.x, touch.lost), changes=(change,))
@@ -237,16 +277,20 @@ class CoulombModes(SmoothModes):
     ) -> Continuation:
         """A slip begins; ratio: the friction needed where rolling has just reached its limit."""
         n, W, mu = touch.n, touch.W, self.law.sliding
-        f = -np.linalg.solve(W, b)
+        f = -force_that_gives(b, W)
         against = (n @ f) * n - f
         against /= max(float(np.linalg.norm(against)), 1e-300)
         at_limit = ratio <= mu * (1 + AT_LIMIT)
         # At the limit, the coefficient that is needed there: the slip begins without a jump of its rate
-        begins = _with(self.sliding, friction=ratio) if at_limit else self.sliding
-        directions = [against] if at_limit else growing_directions(slipping(b, W, n, mu), n)
+        creeps = self.creeping
+        trials = [(slaved(self.slip_rates, _with(creeps, friction=ratio)), against)]
+        trials = trials if at_limit else []
+        if not ratio <= mu * (1 + LIMIT):
+            found = growing_directions(slipping(b, W, n, mu), n)
+            trials += [(creeps, direction) for direction in found]
         turning = max(float(np.linalg.norm(touch.omega)), self._pace(touch, b))
-        for d in directions:
-            onset = slip_onset(self.slide, begins, self._state(touch, d), TURN / turning)
+        for begins, d in trials:
+            onset = slip_onset(self.slip_rates, begins, self._state(touch, d), TURN / turning)
             if onset is None:
                 continue
             change = Transition(t, before, "sliding", why)
@@ -274,20 +318,28 @@ class CoulombModes(SmoothModes):
             sticking=float(law.friction), energetic=law.impact == "stronge",
         )  # fmt: skip
 
-    def settled(self, touch: Touch, length: float, *, stuck: bool) -> Touch:
-        n, W, u, numbers = touch.n, touch.W, touch.u, self.rolling.numbers
+    def settled(self, touch: Touch, *, stuck: bool) -> Touch:
+        n, W, u = touch.n, touch.W, touch.u
         slip = u - n * (n @ u)
         if stuck or np.linalg.norm(slip) <= NO_SLIP * touch.speed:
-            after = touch.after(-np.linalg.solve(W, u)).slipping(np.zeros(3))
-            return taken_back(after, length, None, None, numbers)
+            return touch.after(-force_that_gives(u, W)).slipping(np.zeros(3))
         r = n - self.law.sliding * slip / np.linalg.norm(slip)
         after = touch.after(-r * (n @ u) / (n @ W @ r))
         along = after.u - n * (n @ after.u)
         if along @ slip <= 0:  # the slip ends on the way
-            return self.settled(touch, length, stuck=True)
-        # Resistance acts in contact alone; friction is not looked at, which acts all the time
-        plain = PlainSliding(self.core)
-        return taken_back(after.slipping(along), length, plain, plain, numbers)
+            return self.settled(touch, stuck=True)
+        return after.slipping(along)
+
+    def last_impact(self, touch: Touch, length: float, *, stuck: bool) -> tuple[Touch, Any]:
+        if stuck or np.linalg.norm(touch.u) <= NO_SLIP * touch.speed:
+            begin = np.append(touch.x, touch.lost)
+            later = until_the_last(touch, length, None, begin, self.rolling.numbers)
+            return later, (self.rolling, begin, np.append(later.x, later.lost))
+        begin = self._state(touch)
+        later = until_the_last(touch, length, self.slide, begin, self.sliding.numbers)
+        slips = np.linalg.norm(later.u) > 0
+        end = self._state(later) if slips else self._state(later, begin[-4:-1])
+        return later, (self.sliding, begin, end)
 
 
 def _with(system: FirstOrderSystem, **numbers: float) -> FirstOrderSystem:

@@ -10,7 +10,7 @@ import numpy as np
 
 from voronets.expressions.ranges import expected_number, plain
 from voronets.mechanics.first_order import Continuation, FirstOrderSystem, Transition
-from voronets.rolling.accumulation import taken_back
+from voronets.rolling.accumulation import until_the_last
 from voronets.rolling.impact import Impact, collide
 from voronets.rolling.law import Law, Posture, Problem
 from voronets.rolling.modes import Modes
@@ -83,11 +83,15 @@ class SmoothModes(Modes):
         change = Transition(t, before, "sliding", why)
         return Continuation(self.sliding, self._state(touch), changes=(change,))
 
-    def settled(self, touch: Touch, length: float, *, stuck: bool) -> Touch:
-        """No friction acts while the impacts come to their end, a viscous one neither."""
+    def settled(self, touch: Touch, *, stuck: bool) -> Touch:
         P = -touch.n * (touch.n @ touch.u) / (touch.n @ touch.W @ touch.n)
-        after, numbers = touch.after(P), self.sliding.numbers
-        return taken_back(after, length, self.slide, PlainSliding(self.core), numbers)
+        return touch.after(P)
+
+    def last_impact(self, touch: Touch, length: float, *, stuck: bool) -> tuple[Touch, Any]:
+        """No friction acts while the impacts come to their end, a viscous one neither."""
+        begin, numbers = self._state(touch), self.sliding.numbers
+        later = until_the_last(touch, length, PlainSliding(self.core), begin, numbers)
+        return later, (self.sliding, begin, self._state(later))
 
     def started(self, touch: Touch) -> tuple[FirstOrderSystem, np.ndarray]:
         return self.sliding, self._state(touch)

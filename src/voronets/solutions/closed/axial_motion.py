@@ -12,13 +12,13 @@ from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.expressions.vectors import Vector
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import facts_of
-from voronets.forms.neumann.coordinates import NAMES, ContactPlace, Neumann
-from voronets.rolling.system import RollingProblem
-from voronets.solutions.axial_coordinates import (
+from voronets.forms.neumann.axial_coordinates import (
     AxialCoordinates,
     axial_conditions,
     axial_coordinates,
 )
+from voronets.forms.neumann.coordinates import NAMES, ContactPlace, Neumann
+from voronets.rolling.system import RollingProblem
 from voronets.solutions.rolling_solution import Poses, neumann_poses, rows
 
 

@@ -10,10 +10,10 @@ from scipy.optimize import brentq
 
 from voronets.expressions.scalars import FLOATS
 from voronets.facts.coordinate_meridian import CoordinateMeridian
+from voronets.forms.neumann.axial_coordinates import AxialCoordinates
 from voronets.forms.neumann.coordinates import Neumann
 from voronets.forms.neumann.side import side
 from voronets.numerics.panels import Primitive, Tabulated
-from voronets.solutions.axial_coordinates import AxialCoordinates
 
 INF = float("inf")
 TURNS = 40.0  # sizes of the body along which a turning point is sought

@@ -1,12 +1,13 @@
 """Reductions that are solved and rebuilt into whole motions."""
 
+from voronets.forms.rolling.revolution_linear import RevolutionLinear
+from voronets.forms.rolling.riccati_equations import contact_riccati, longitude_riccati
 from voronets.solutions.reductions.by_energy import EnergyReduction, reduce_by_energy
 from voronets.solutions.reductions.contact_axes import cyclic_coordinates
 from voronets.solutions.reductions.on_sphere import SphereReduction, reduce_on_sphere
 from voronets.solutions.reductions.reduction import Rebuilt, Reduction, ReductionEnded
 from voronets.solutions.reductions.revolution import RevolutionReduction, reduce_revolution
-from voronets.solutions.reductions.revolution_linear import RevolutionLinear, revolution_linear
-from voronets.solutions.reductions.riccati import contact_riccati, longitude_riccati
+from voronets.solutions.reductions.revolution_linear import revolution_linear
 from voronets.solutions.reductions.selection import REDUCTIONS, reduction
 from voronets.solutions.reductions.two_revolutions import (
     TwoRevolutionsReduction,

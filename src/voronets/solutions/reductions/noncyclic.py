@@ -12,7 +12,7 @@ any values; what they add is left over for linear equations (``contact_axes``) o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -20,18 +20,17 @@ import numpy as np
 
 from voronets.expressions.faults import InputError
 from voronets.expressions.vectors import Scalar
-from voronets.facts.condition import Condition, demand
-from voronets.facts.facts import Facts, facts_of
-from voronets.facts.force_conditions import force_along_normal, no_resistance
+from voronets.facts.condition import demand
+from voronets.facts.facts import facts_of
+from voronets.facts.round_conditions import round_conditions
 from voronets.facts.round_ground import RoundGround, round_ground
-from voronets.facts.shape_conditions import ground_umbilic
+from voronets.forms.neumann.axial_coordinates import axial_conditions, axial_coordinates
 from voronets.forms.neumann.coordinates import COORDINATES, Neumann, neumann
 from voronets.forms.neumann.kinematics import relative_curvature
 from voronets.forms.neumann.rolling_body import RollingBody, rolling_body
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.axial_coordinates import axial_conditions, axial_coordinates
 
 OMEGA = ("sigma", "tau", "n")
 SPINS = ("V_xi", "V_eta", "f")
@@ -142,13 +141,6 @@ class NonCyclic:
 
         message = f"the contact reached {what} on the {side}"
         return Event(f"{side} chart, {what}", value, -1, Outcome.LEFT_CHART, message)
-
-
-def round_conditions(facts: Facts) -> Iterator[Condition]:
-    """A sphere or a plane, and a force that is the same wherever on it the body stands."""
-    yield from facts.measured(ground_umbilic, no_resistance)
-    if facts.hold(ground_umbilic):
-        yield from facts.measured(force_along_normal)
 
 
 def body_on_round(problem: RollingProblem) -> tuple[NonCyclic, RoundGround]:

@@ -27,15 +27,14 @@ from voronets.expressions.vectors import Scalar, Vector, diagonal, solve_positiv
 from voronets.facts.axis_of_revolution import axes_about
 from voronets.facts.condition import Condition, demand
 from voronets.facts.facts import Facts, facts_of
-from voronets.facts.inertia_conditions import rotor_on_axis, symmetric_inertia
 from voronets.facts.meridian import Meridian, MeridianPoint
+from voronets.facts.round_conditions import revolution_conditions
 from voronets.facts.round_ground import RoundGround, round_ground
 from voronets.facts.shape_conditions import meridian_formula, revolution
 from voronets.forms.neumann.moving_axes import Axes
 from voronets.mechanics.first_order import Event, FirstOrderSystem, Numbers, Quantity, State
 from voronets.mechanics.outcome import Outcome
 from voronets.rolling.system import RollingProblem
-from voronets.solutions.reductions.noncyclic import round_conditions
 
 NOTHING = Vector(0, 0, 0)
 STATES = ("w", "q", "p", "varpi", "v")
@@ -165,7 +164,6 @@ def revolution_on_round(problem: RollingProblem) -> RevolutionOnRound:
 
 
 def _conditions(facts: Facts) -> Iterator[Condition]:
-    yield from facts.measured(revolution, symmetric_inertia, rotor_on_axis)
+    yield from revolution_conditions(facts)
     if facts.hold(revolution):
         yield from facts.measured(meridian_formula)
-    yield from round_conditions(facts)

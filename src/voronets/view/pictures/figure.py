@@ -28,7 +28,7 @@ from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.mechanism_panel import draw_mechanism
 from voronets.view.pictures.modes import legend_of_modes, modes_of
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
-from voronets.view.pictures.style import GREY, INK
+from voronets.view.pictures.style import GREY, INK, heading_points
 from voronets.view.pictures.systems import draw_coordinates, draw_multipliers, draw_velocities
 from voronets.view.scene import coordinates, sampled_closely, scenario_of
 from voronets.view.words import laws, made
@@ -158,14 +158,14 @@ def panels_over_time(motion: Motion) -> dict[str, Panel]:
 
 def _heading(figure: Figure, motion: Motion) -> None:
     """The title, what to look for and how the motion ended; below, the verdict and the origin."""
-    title = textwrap.shorten(str(motion.data.attrs.get("title", "")), 60, placeholder=" …")
+    title = str(motion.data.attrs.get("title", ""))
     look_for = getattr(scenario_of(motion), "look_for", "")
     width = int(14 * figure.get_size_inches()[0])  # characters to a line
     look_for = "\n".join(textwrap.wrap(look_for, width, max_lines=2, placeholder=" …"))
     ended = textwrap.shorten(f"t = {motion.t_end:.6g} s: {motion.message}", 90, placeholder=" …")
     found = "     ".join(f"{name} {value}" for name, value in laws(motion))
     for x, y, text, size, colour, side in (
-        (0.03, 0.972, title, 15, INK, "left"),
+        (0.03, 0.972, title, heading_points(figure, title, 15, 0.5), INK, "left"),
         (0.03, 0.932, look_for, 9.5, INK, "left"),
         (0.975, 0.972, ended, 9.5, GREY, "right"),
         (0.03, 0.022, found, 9, GREY, "left"),

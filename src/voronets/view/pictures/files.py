@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
+from voronets.view.pictures.fitting import fit_texts
 
 FORMATS: dict[str, dict[str, Any]] = {
     ".png": {"format": "png", "dpi": 160},
@@ -29,6 +30,7 @@ def drawn_to(path: str | Path | None, draw: Callable[[], Figure]) -> Figure:
     with rc_context({"svg.hashsalt": "voronets"}), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
         figure = draw()
+        fit_texts(figure)
         if path is not None:
             image = io.BytesIO()
             figure.savefig(image, facecolor="white", **FORMATS[Path(path).suffix.lower()])

@@ -19,6 +19,7 @@ from voronets.view.pictures.style import (
     STYLE,
     dress,
     exponent_of,
+    heading_points,
     label_y,
     limits,
     unit,
@@ -58,7 +59,8 @@ def _draw(found: ScenarioFit) -> Figure:
         _measured(above, found, i, t, named(seen, name).values, named(seen, name).attrs)
         _left(below, found, i)
     said = ", ".join(_told(found, key) for key in found.values)
-    for text, height, points in ((found.scenario.title, 0.32, 14), (said, 0.62, 9.5)):
+    largest = heading_points(figure, found.scenario.title, 14)
+    for text, height, points in ((found.scenario.title, 0.32, largest), (said, 0.62, 9.5)):
         figure.text(0.2 / size[0], 1 - height / size[1], text, fontsize=points, color=INK,
                     va="center", parse_math=False)  # fmt: skip
     return figure

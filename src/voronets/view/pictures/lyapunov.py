@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from voronets.analysis.lyapunov import LyapunovSpectrum
 from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.files import drawn_to
-from voronets.view.pictures.style import GREY, INK, STYLE, dress, label_y, limits
+from voronets.view.pictures.style import GREY, INK, STYLE, dress, heading_points, label_y, limits
 
 WIDTH, HEIGHT = 10.0, 5.2  # inches
 SETTLED = 0.05  # of the time: what was before does not set the scale
@@ -38,7 +38,9 @@ def _draw(spectrum: LyapunovSpectrum, title: str) -> Figure:
     _running(figure.add_subplot(grid[0]), spectrum)
     _final(figure.add_subplot(grid[1]), spectrum)
     said = "\n".join(textwrap.wrap(spectrum.message, 130))
-    figure.text(0.03, 0.955, title or "Lyapunov exponents", fontsize=15, color=INK, va="center",
+    title = title or "Lyapunov exponents"
+    points = heading_points(figure, title, 15)
+    figure.text(0.03, 0.955, title, fontsize=points, color=INK, va="center",
                 parse_math=False)  # fmt: skip
     figure.text(0.03, 0.895, said, fontsize=9.5, color=INK, va="center", parse_math=False)
     return figure

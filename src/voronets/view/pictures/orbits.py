@@ -13,14 +13,25 @@ from voronets.analysis.periodic import PeriodicOrbit
 from voronets.analysis.periodic_branch import OrbitBranch
 from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.files import drawn_to
-from voronets.view.pictures.style import BLUE, FAINT, GREY, INK, RED, STYLE, dress, label_y, legend
+from voronets.view.pictures.style import (
+    BLUE,
+    FAINT,
+    GREY,
+    INK,
+    RED,
+    STYLE,
+    dress,
+    heading_points,
+    label_y,
+    legend,
+)
 from voronets.view.scene import coordinates
 
 WIDTH, HEIGHT = 10.0, 5.2  # inches
 KINDS = {
     "period_doubling": ("s", "period doubling"),
     "neimark_sacker": ("D", "Neimark–Sacker"),
-    "branching": ("P", "branching"),
+    "branching": ("P", "branch point"),
     "fold": ("^", "fold"),
 }
 
@@ -49,7 +60,9 @@ def _draw(orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None, title
     else:
         _branch(right, branch)
     said = f"period {orbit.period:.9g} s, {'stable' if orbit.stable else 'unstable'}"
-    for y, text, size in ((0.955, title or "Periodic orbit", 15), (0.9, said, 9.5)):
+    title = title or "Periodic orbit"
+    points = heading_points(figure, title, 15)
+    for y, text, size in ((0.955, title, points), (0.9, said, 9.5)):
         figure.text(0.03, y, text, fontsize=size, color=INK, va="center", parse_math=False)
     return figure
 
@@ -94,16 +107,21 @@ def _course(ax: Any, orbit: PeriodicOrbit) -> None:
 
 
 def _branch(ax: Any, branch: OrbitBranch[PeriodicOrbit]) -> None:
-    dress(ax, "largest multiplier along the branch")
-    largest = np.array([float(np.abs(o.multipliers).max(initial=0.0)) for o in branch.orbits])
+    dress(ax, f"largest multiplier along the branch{'es' if branch.crossing else ''}")
     ax.axhline(1.0, color=GREY, linewidth=0.8)
-    ax.plot(branch.values, largest, color=FAINT, linewidth=STYLE["line"])
-    stable = np.array([orbit.stable for orbit in branch.orbits])
-    for chosen, colour, word in ((stable, BLUE, "stable"), (~stable, RED, "unstable")):
-        if chosen.any():
-            ax.plot(branch.values[chosen], largest[chosen], ".", color=colour, label=word)
+    words = {"stable": BLUE, "unstable": RED}
+    for one in branch.branches:
+        largest = np.array([float(np.abs(o.multipliers).max(initial=0.0)) for o in one.orbits])
+        ax.plot(one.values, largest, color=FAINT, linewidth=STYLE["line"])
+        stable = np.array([orbit.stable for orbit in one.orbits])
+        for chosen, word in ((stable, "stable"), (~stable, "unstable")):
+            if chosen.any():
+                label = word if not any(word == line.get_label() for line in ax.lines) else None
+                ax.plot(one.values[chosen], largest[chosen], ".", color=words[word], label=label)
     for kind, (marker, word) in KINDS.items():
-        found = [one for one in branch.bifurcations if one.kind == kind]
+        found = [
+            event for one in branch.branches for event in one.bifurcations if event.kind == kind
+        ]
         sizes = [float(np.abs(one.orbit.multipliers).max(initial=0.0)) for one in found]
         if found:
             ax.plot([one.value for one in found], sizes, marker, color=INK, label=word)

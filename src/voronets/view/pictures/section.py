@@ -22,6 +22,7 @@ from voronets.view.pictures.style import (
     STYLE,
     dress,
     exponent_of,
+    heading_points,
     label_y,
     limits,
     say,
@@ -153,10 +154,10 @@ def _heading(figure: Figure, found: xr.Dataset) -> None:
         f"{count} crossings" + (f" of {starts} motions" if starts > 1 else ""),
         "energy not kept" if drift is None else f"energy drift {number(drift)}",
     ]
-    title = textwrap.shorten(str(attributes.get("title", "")), 60, placeholder=" …")
+    title = str(attributes.get("title", ""))
     when = textwrap.shorten(str(attributes["when"]), 60, placeholder=" …")
     for down, text, size, colour in (
-        (0.36, title, 14, INK),
+        (0.36, title, heading_points(figure, title, 14, 0.84), INK),
         (0.68, f"section {when} = 0{sense}", 10, INK),
         (0.95, "    ".join(parts), 9, GREY),
     ):

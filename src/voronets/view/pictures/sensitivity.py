@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from voronets.view.pictures.curves import COLOURS, Lines, draw_lines, draw_zero
 from voronets.view.pictures.files import drawn_to
-from voronets.view.pictures.style import INK, dress, legend
+from voronets.view.pictures.style import INK, dress, heading_points, legend
 
 WIDTH, HEAD, PANEL = 5.2, 0.8, 2.3  # inches
 
@@ -46,7 +46,9 @@ def _draw(found: xr.Dataset) -> Figure:
             _panel(ax, found, name, title, values, units)
             if row < len(keys):
                 ax.set_xlabel("")
-    figure.text(0.25 / size[0], 1 - 0.32 / size[1], str(found.attrs.get("title", "")), fontsize=14,
+    title = str(found.attrs.get("title", ""))
+    points = heading_points(figure, title, 14)
+    figure.text(0.25 / size[0], 1 - 0.32 / size[1], title, fontsize=points,
                 color=INK, va="center", parse_math=False)  # fmt: skip
     return figure
 

@@ -17,10 +17,21 @@ from scipy.optimize import linear_sum_assignment
 from voronets.analysis.steady import SteadyMotions
 from voronets.expressions.faults import Fault, InputError
 from voronets.view.pictures.files import drawn_to
-from voronets.view.pictures.style import BLUE, GREY, INK, RED, STYLE, dress, label_y, limits
+from voronets.view.pictures.style import (
+    BLUE,
+    GREY,
+    INK,
+    RED,
+    STYLE,
+    dress,
+    heading_points,
+    label_y,
+    limits,
+)
 
 STABLE, UNSTABLE, MISSING = "#CFE3F3", "#F7DCC4", "#EDEFF2"
 DASHED = (0, (3, 2))
+COUNTS = 2.3  # inches for the number of motions at the right of the heading
 BESIDE = 0.35  # of the range, to which a curve is drawn from one value to the next
 
 
@@ -69,7 +80,7 @@ def _diagram(found: SteadyMotions) -> Figure:
     _heading(figure, found, [
         Line2D([], [], color=BLUE, lw=1.6, label="stable"),
         Line2D([], [], color=RED, lw=1.6, ls=DASHED, label="unstable"),
-        Line2D([], [], color=GREY, lw=1.0, ls=":", label="stability changes"),
+        Line2D([], [], color=GREY, lw=1.0, ls=":", label="a change, named above"),
     ])  # fmt: skip
     return figure
 
@@ -94,7 +105,7 @@ def _curves(
     ax: Any, found: SteadyMotions, key: str, values: Any, colour: str, part: Any = np.real
 ) -> None:
     """A curve for each number along every branch, joined by what is nearest."""
-    edges = {place[key] for place in found.critical}
+    edges = {place[key] for place in (*found.critical, *found.points)}
     for one, other in (pair for branch in found.branches for pair in pairwise(branch)):
         a, b = values(one), values(other)
         if len(a) != len(b):
@@ -114,12 +125,12 @@ def _curves(
 
 
 def _marked(axes: Sequence[Any], found: SteadyMotions, key: str) -> None:
-    """The values where stability changes, named at the top."""
-    for place in found.critical:
+    """The values where stability changes or a branch does something, named at the top."""
+    for place in found.points:
         for ax in axes:
             ax.axvline(place[key], color=GREY, lw=1.0, ls=":")
         axes[0].annotate(
-            f"{place[key]:.6g}", (place[key], 1.0), xycoords=("data", "axes fraction"),
+            f"{place['kind']}\n{place[key]:.6g}", (place[key], 1.0), xycoords=("data", "axes fraction"),
             xytext=(0, 3), ha="center", textcoords="offset points", fontsize=STYLE["tick"], color=GREY,
         )  # fmt: skip
 
@@ -187,8 +198,10 @@ def _boundary(found: SteadyMotions, one: str, other: str) -> list[list[tuple[flo
 
 
 def _heading(figure: Figure, found: SteadyMotions, handles: list[Any]) -> None:
-    height = figure.get_size_inches()[1]
-    figure.text(0.02, 1 - 0.28 / height, f"{found.title}: steady motions", fontsize=13, color=INK,
+    width, height = figure.get_size_inches()
+    title = f"{found.title}: steady motions"
+    points = heading_points(figure, title, 13, 0.94 - COUNTS / width)
+    figure.text(0.02, 1 - 0.28 / height, title, fontsize=points, color=INK,
                 ha="left", va="center", parse_math=False)  # fmt: skip
     stable = sum(motion.stable for motion in found)
     said = f"{len(found)} found, {stable} of them stable"

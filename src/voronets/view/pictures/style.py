@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from matplotlib.figure import Figure
+from matplotlib.textpath import TextPath
 from matplotlib.ticker import MaxNLocator, ScalarFormatter
 
 from voronets.view.words import power
@@ -53,6 +55,14 @@ def length_unit(values: np.ndarray) -> tuple[str, float]:
             return name, metres
     exponent = exponent_of(values)
     return unit("m", exponent).strip(" []"), 10.0**exponent
+
+
+def heading_points(figure: Figure, text: str, points: float, share: float = 0.88) -> float:
+    """The size in which a heading fits this share of a figure's width, at most ``points``."""
+    room = share * 72 * float(figure.get_size_inches()[0])
+    outline = TextPath((0, 0), text.replace("$", "S"), size=points)  # $ would begin a formula
+    width = float(outline.get_extents().width) if text.strip() else 0.0
+    return points * min(1.0, room / max(width, 1e-9))
 
 
 def dress(ax: Any, title: str) -> None:

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from voronets.view.pictures.files import drawn_to
-from voronets.view.pictures.style import INK, STYLE
+from voronets.view.pictures.style import INK, STYLE, heading_points
 from voronets.view.pictures.sweep_panels import UNFINISHED, classes, draw_panel
 from voronets.view.sweep_slices import OUTCOME, SweepSlice, slices
 
@@ -57,7 +57,8 @@ def _heading(figure: Figure, data: xr.Dataset, panels: Sequence[SweepSlice]) -> 
     told = f"{runs} runs" if done == runs else f"{done} of {runs} runs so far"
     cuts = dict.fromkeys(cut for panel in panels for cut in panel.cuts)
     title = " · ".join((str(data.attrs.get("title", "")), told, *cuts))
-    figure.suptitle(title, fontsize=12, color=INK)
+    points = heading_points(figure, title, 12, 0.97)
+    figure.suptitle(title, fontsize=points, color=INK, parse_math=False)
     handles = [
         Patch(facecolor=colour, hatch=hatch, edgecolor="white", alpha=0.6, label=word)
         for word, (colour, hatch) in classes(panels[0].outcomes).items()

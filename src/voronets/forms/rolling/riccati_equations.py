@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.vectors import Scalar
 
 
@@ -24,25 +23,38 @@ class PolarRates(NamedTuple):
     spin: Any
 
 
-def polar_rates(along: Any, across: Any, spin: Any, n: Any, R1: float) -> PolarRates:
+def polar_components(along: Scalar, across: Scalar, R1: Scalar) -> tuple[Scalar, Scalar]:
+    """f₁ cos ϑ₁ and f₁ sin ϑ₁ of the contact's velocity √E u̇, √G v̇ on the body."""
+    return -along / R1, across / R1  # Voronets1911 § 13
+
+
+def polar_rates(
+    along: Scalar, across: Scalar, spin: Scalar, n: Scalar, R1: Scalar, ns: Any = ARRAYS
+) -> PolarRates:
     """f₁ and ϑ₁ of the contact's velocity √E u̇, √G v̇ on the body; ``spin`` is n₁ of (8).
 
     f₂ = n₁ − n + ϑ̇₁.
     """
-    x, y = -np.asarray(along) / R1, np.asarray(across) / R1
-    return PolarRates(np.hypot(x, y), np.arctan2(y, x), np.asarray(spin) - n)
+    x, y = polar_components(along, across, R1)
+    return PolarRates(ns.sqrt(x * x + y * y), ns.atan2(y, x), spin - n)
 
 
-def contact_variables(u1: Any, theta: Any, theta1: Any) -> tuple[Any, Any]:
+def contact_variables(
+    u1: Scalar, theta: Scalar, theta1: Scalar, ns: Any = ARRAYS, i: Any = 1j
+) -> tuple[Scalar, Scalar]:
     """ζ₁ = −i cot ½u₁ e^{−i(ϑ + ϑ₁)} and ζ₂ = i tan ½u₁ e^{−i(ϑ + ϑ₁)}."""
-    turned = np.exp(-1j * (np.asarray(theta) + theta1))
-    tan = np.tan(0.5 * np.asarray(u1))
-    return -1j / tan * turned, 1j * tan * turned
+    turned, tan = ns.exp(-i * (theta + theta1)), ns.tan(u1 / 2)
+    return -i / tan * turned, i * tan * turned  # Voronets1911 § 13
 
 
-def contact_riccati(zeta: Scalar, f1: Scalar, f2: Scalar) -> Scalar:
+def contact_riccati(zeta: Scalar, f1: Scalar, f2: Scalar, i: Any = 1j) -> Scalar:
     """dζ/dt."""
-    return 0.5 * (1 + zeta * zeta) * f1 - 1j * zeta * f2  # Voronets1911 § 13, the print lacks ½
+    return (1 + zeta * zeta) * f1 / 2 - i * zeta * f2  # Voronets1911 § 13, the print lacks ½
+
+
+def contact_longitude(ns: Any, f1: Scalar, angle: Scalar, u1: Scalar) -> Scalar:
+    """v̇₁ for the angle ϑ + ϑ₁."""
+    return -f1 * ns.cos(angle) / ns.sin(u1)  # Voronets1911 § 13
 
 
 def longitude_riccati(xi: Scalar, f1: Scalar, f2: Scalar) -> Scalar:

@@ -56,6 +56,19 @@ def test_nobody_outside_asks_for_the_type_of_a_surface(path):
     assert asked == []
 
 
+def test_no_function_of_a_package_is_called_like_one_of_its_modules():
+    """Importing ``package.name`` replaces the function ``name`` of the package by the module."""
+    shadowed = [
+        f"{path.relative_to(SOURCE)}: {node.name}"
+        for path in FILES
+        if path.name == "__init__.py"
+        for node in tree(path).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        and ((path.parent / f"{node.name}.py").exists() or (path.parent / node.name).is_dir())
+    ]
+    assert shadowed == []
+
+
 #: What is not always needed is loaded late, so that a run starts soon (no cycle hides there:
 #: lint-imports sees these imports too); the
 #: engines load the library that may be missing.
@@ -69,7 +82,7 @@ LATE = (
     "cli/chaos_commands.py",
     "cli/ensemble_commands.py",
     "cli/film_commands.py",
-    "cli/main.py",
+    "cli/entry_point.py",
     "cli/motion_commands.py",
     "cli/sensitivity_commands.py",
     "cli/steady_commands.py",

@@ -19,7 +19,7 @@ def app_commands() -> dict[str, Any]:
     from typer.main import get_command
 
     from voronets.cli.app import app
-    from voronets.cli.main import main  # noqa: F401 (it brings the commands)
+    from voronets.cli.entry_point import main  # noqa: F401 (it brings the commands)
 
     found: dict[str, Any] = get_command(app).commands  # type: ignore[attr-defined]
     return found

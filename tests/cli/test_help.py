@@ -7,7 +7,7 @@ import re
 import pytest
 import typer
 
-from voronets.cli.main import app
+from voronets.cli.entry_point import app
 from voronets.ensemble import grid
 from voronets.view.films.plan import FORMATS
 

@@ -11,7 +11,7 @@ def main(arguments: list[str] | None = None) -> None:
     """The entry point; its parts are loaded here so that Ctrl-C is quiet from the beginning."""
     interrupt.watch()
     try:
-        from voronets.cli.main import main as run
+        from voronets.cli.entry_point import main as run
     except BaseException:
         if interrupt.seen():
             os._exit(130)

@@ -59,6 +59,33 @@ def test_a_shift_leaves_the_other_states_as_they_were(name, coordinate, engine):
             assert np.abs(there - here).max() <= 1e-11 * max(1.0, np.abs(here).max())
 
 
+#: Bodies of the gallery on a plane, with the place of the start that the file gives.
+ON_A_PLANE = {
+    "rattleback": "contact", "rolling-disc": "contact", "gyroscopic-ball": "contact", "support-stone": "contact",
+    "tippe-top": "contact", "smooth-rattleback": "contact", "rubber-ellipsoid": "contact",
+    "billiard-ball": "contact", "dropped-coin": "centre",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "engine"),
+    [(name, INSTALLED[i % len(INSTALLED)]) for i, name in enumerate(ON_A_PLANE)],
+)
+def test_a_body_moves_far_away_as_it_does_here(name, engine):
+    """A plane is the same everywhere, through impacts and slip as well."""
+    key = ON_A_PLANE[name]
+    place = voronets.load(name).table["start"][key]
+    far = [place[0] + 1e8, place[1] - 1e8, place[2]]
+    here, there = (
+        run(name, ["run.duration=0.3", *settings], engine=engine, estimate=False)
+        for settings in ([], [f"start.{key}={far}"])
+    )
+    assert len(here.segments) == len(there.segments)
+    for observable in ("orientation", "omega", "contact_body", "normal_reaction", "energy"):
+        near, shifted = here[observable].values, there[observable].values
+        assert np.abs(shifted - near).max() <= 1e-10 * np.abs(near).max(), observable
+
+
 @every_engine
 @pytest.mark.parametrize("x", [1e8, 1e12])
 def test_the_error_tells_the_digits_of_the_large_coordinate(engine, x):

@@ -250,6 +250,6 @@ def _sentences(
         )
     if known is not None and known.known_until < trajectory.t_end:
         yield (
-            f"the state is known to {KNOWN:g} until t = {known.known_until:.4g} s; what follows keeps "
-            "the laws, but the true motion may be another"
+            f"the state is known to {KNOWN:g} until t = {known.known_until:.4g} s; after that the true "
+            "motion may differ from this one"
         )

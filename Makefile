@@ -17,6 +17,9 @@ LOWEST := .venv-lowest
 # The tests start hundreds of processes, which would compile every module anew.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Threads of BLAS wait for one another where several processes share few cores.
+test pytest docs fuzz lowest: export OPENBLAS_NUM_THREADS ?= 1
+
 .PHONY: demo web test pytest lint docs fuzz lowest package bench clean
 
 demo: web

@@ -1,6 +1,7 @@
 """For every test: nothing depends on the load of the machine.
 
 Print-outs take the time they need, and no code is compiled beside long runs, which later ones would take.
+Threads of BLAS wait for one another where several processes share few cores: five times as long in all.
 """
 
 from __future__ import annotations
@@ -8,11 +9,12 @@ from __future__ import annotations
 import gc
 import os
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded, below
+os.environ["VORONETS_BESIDE"] = "0"  # both are for processes that tests start, too
+
 import pytest
 
 from voronets.forms import simplification
-
-os.environ["VORONETS_BESIDE"] = "0"  # for processes that tests start, too
 
 
 def pytest_collection_finish(session):

@@ -58,6 +58,8 @@ class Worker:
         """
         folder = tempfile.mkdtemp(prefix="worker-", dir=above)
         own = {"PYTHONUNBUFFERED": "1", "TMPDIR": folder, "TEMP": folder, "TMP": folder}
+        if "OPENBLAS_NUM_THREADS" not in os.environ:  # several workers would wait for one another
+            own["OPENBLAS_NUM_THREADS"] = "1"
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "voronets.studio.worker", str(nice),

@@ -48,10 +48,9 @@ def garbled(data):
     )
 
 
-@pytest.mark.parametrize("damage", [lambda data: b"", lambda data: data[:3000],
-                                    lambda data: data[: len(data) // 2],
+@pytest.mark.parametrize("damage", [lambda data: data[: len(data) // 2],
                                     lambda data: b"no database " * 1000, garbled],
-                         ids=["empty", "cut", "halved", "another file", "garbled"])  # fmt: skip
+                         ids=["halved", "another file", "garbled"])  # fmt: skip
 def test_a_damaged_cache_does_not_break_a_run(good, tmp_path, damage):
     document, name, data = good
     (tmp_path / name).parent.mkdir(parents=True)
@@ -111,9 +110,8 @@ def test_code_that_crashed_a_process_is_removed_by_the_next(good, tmp_path, deed
 
 
 @pytest.mark.parametrize("block", [lambda path: path.write_text("a file, not a folder"),
-                                   lambda path: path.symlink_to("/proc/nowhere"),
-                                   lambda path: path.symlink_to("/dev/null")],
-                         ids=["a file", "a folder that cannot be made", "a device"])  # fmt: skip
+                                   lambda path: path.symlink_to("/proc/nowhere")],
+                         ids=["a file", "a folder that cannot be made"])  # fmt: skip
 def test_a_cache_out_of_reach_does_not_break_a_run(good, tmp_path, block):
     block(tmp_path / "cache")
     assert run(tmp_path)["omega"] == good[0]["omega"]

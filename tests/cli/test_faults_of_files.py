@@ -84,10 +84,9 @@ def test_a_long_name(voronets, tmp_path):
 @pytest.mark.parametrize(("name", "settings"), [
     ("rattleback", ('title="夏の石 🪨"', "run.duration=0.5")),
     ("ball-on-sphere", ("run.duration=2",)),
-    ("rattleback", ("body.mass=1e12", "run.duration=0.1")),
     ("chaplygin-sleigh", ("run.duration=1e-12",)),
-    ("rattleback", ("start.omega=[0, 0, 0]", "run.duration=0.1")),
-], ids=["letters that no font has", "lift-off", "heavy", "in no time", "at rest"])  # fmt: skip
+    ("rattleback", ("body.mass=1e12", "start.omega=[0, 0, 0]", "run.duration=0.1")),
+], ids=["letters that no font has", "lift-off", "in no time", "heavy and at rest"])  # fmt: skip
 def test_nothing_on_standard_error_beside_a_good_result(tmp_path, name, settings):
     arguments = [part for setting in settings for part in ("--set", setting)]
     result = finished("run", name, *arguments, "--out", tmp_path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from functools import cache
+from itertools import cycle
 
 import numpy as np
 import pytest
@@ -52,8 +53,9 @@ def states(motion):
     return names, [np.atleast_2d(values.T).T for values in found]
 
 
-@pytest.mark.parametrize("name", gallery.names())
-@pytest.mark.parametrize("engine", INSTALLED[1:])
+@pytest.mark.parametrize(
+    ("name", "engine"), zip(gallery.names(), cycle(INSTALLED[1:]), strict=False)
+)
 def test_the_gallery_on_all_engines(name, engine):
     """They differ by no more than they themselves say, and those that do the same by rounding."""
     one, other = run(name, INSTALLED[0]), run(name, engine)

@@ -25,8 +25,7 @@ def run(name, engine, **options):
     return voronets.run(name, settings=settings, engine=engine, **options)
 
 
-@pytest.mark.parametrize("tolerance", [1e-12, 1e-6])
-@pytest.mark.parametrize("engine", ["heyoka", "scipy"])
+@pytest.mark.parametrize(("engine", "tolerance"), [("heyoka", 1e-12), ("scipy", 1e-6)])
 @pytest.mark.parametrize("name", DURATIONS)
 def test_nothing_found_by_looking_everywhere_is_beyond_them(name, engine, tolerance):
     motion = run(name, engine, tolerance=tolerance)

@@ -32,6 +32,11 @@ OWN = {
     "variational-surface": {"δu", "δv", "δϑ", "δΘ", "δU"},
 }
 
+#: With a rotor, an edge, a side inside, coordinates of each kind.
+BODIES = (
+    "rattleback", "rolling-disc", "ball-in-bowl", "gyroscopic-ball", "ellipsoid-on-sphere", "plate-on-sphere",
+    "torus-on-sphere", "support-stone", "inverted-ellipsoid",
+)  # fmt: skip
 EVERY = ("rattleback", "ellipsoid-on-sphere", "plate-on-sphere")
 #: General forms that are not in the letters of the surfaces: Hamilton's fills pages, written out.
 OPEN = {"hamilton", "whittaker"}
@@ -62,9 +67,9 @@ def forms_of(name: str) -> tuple[Form[Any], ...]:
 
 @cache
 def names() -> tuple[str, ...]:
-    """The scenarios that have forms: general systems, and bodies that roll throughout."""
+    """Scenarios that have forms: all general systems, and one of the bodies that roll for each kind of surface."""
     return tuple(
-        name for name in gallery.names() if getattr(problem_of(name), "contact", None) is None
+        name for name in gallery.names() if name in BODIES or isinstance(problem_of(name), System)
     )
 
 

@@ -12,7 +12,7 @@ import voronets
 from voronets.expressions.faults import InputError
 from voronets.rolling.touch import Touch
 
-CASES, BATCH = 500, 25
+CASES, BATCH = 250, 25
 CLEAR = {
     "completed",
     "second_contact",

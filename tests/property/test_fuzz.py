@@ -7,7 +7,7 @@ import pytest
 from fuzz.attempts import Attempt
 from voronets.forms import simplification
 
-SEED, BATCHES, EACH = 1911, 20, 25
+SEED, BATCHES, EACH = 1911, 8, 25
 
 
 @pytest.fixture(autouse=True)

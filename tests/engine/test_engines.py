@@ -54,7 +54,7 @@ def states(motion):
 
 
 @pytest.mark.parametrize(
-    ("name", "engine"), zip(gallery.names(), cycle(INSTALLED[1:]), strict=False)
+    ("name", "engine"), list(zip(gallery.names(), cycle(INSTALLED[1:]), strict=False))
 )
 def test_the_gallery_on_all_engines(name, engine):
     """They differ by no more than they themselves say, and those that do the same by rounding."""

@@ -59,7 +59,8 @@ def test_a_fast_stone_with_an_event_that_has_a_pole(voronets, tmp_path):
 def test_a_closed_pipe_does_not_cost_the_files(tmp_path):
     started = process("run", "rattleback", "--set", "run.duration=0.1", "--out", tmp_path)
     started.stdout.close()
-    assert started.wait(timeout=600) == 0
+    with started:
+        assert started.wait(timeout=600) == 0
     assert sorted(os.listdir(tmp_path)) == [f"rattleback.{kind}" for kind in KINDS]
 
 

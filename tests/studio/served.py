@@ -73,7 +73,10 @@ def studio(*options: str, source: tuple[str, ...] = ()) -> Iterator[Studio]:
         said = process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:\d+/\?token=[\w-]+", said)
         assert found, said
-        yield Studio(found[0], process)
+        running = Studio(found[0], process)
+        with running.client:
+            yield running
     finally:
         process.terminate()
         process.wait(600)
+        process.stdout.close()

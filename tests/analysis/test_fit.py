@@ -230,3 +230,21 @@ def test_a_model_that_cannot_describe_the_data_is_a_poor_fit(sigma):
     assert fitted.outcome == "poor_fit" and not fitted.converged
     assert fitted.starts > 3 and "poor fit" in fitted.message
     assert fitted.as_dict()["outcome"] == "poor_fit"
+
+
+@pytest.mark.parametrize("sigma", [0.01, None])
+def test_other_starts_are_tried_where_the_steps_are_used_up(sigma):
+    """cos 3t from k = 20 or so: hundreds of short steps lead along a plain of χ²."""
+    oscillator = {
+        "system": {"coordinates": ["x"], "kinetic": "x'^2/2", "force_function": "-k*x^2/2",
+                   "parameters": {"k": 20.0}},
+        "start": {"x": 1.0, "x'": 0.0},
+        "run": {"duration": 10.0},
+    }  # fmt: skip
+    t = np.linspace(0.25, 10.0, 40)
+    fitted = voronets.fit(
+        oscillator, {"t": t, "x": np.cos(3 * t)}, free=["system.parameters.k"], sigma=sigma,
+        tolerance=1e-9,
+    )  # fmt: skip
+    assert fitted.outcome == "converged" and fitted.starts > 1
+    assert fitted.values["system.parameters.k"] == pytest.approx(9.0, abs=1e-6)

@@ -319,3 +319,23 @@ def test_a_straight_sleigh_that_comes_to_rest():
     assert [motion["stable"] for motion in document["steady"]] == [False, False, True, True, True]
     assert document["critical"] == [{"start.x'": 0.0}]
     assert [point["kind"] for point in document["points"]] == ["zero eigenvalue"]
+
+
+def test_a_branch_that_turns_back_where_another_crosses_it_has_no_fold_there():
+    """a = x⁴ − x² turns back at a = −1/4, x = √½, and crosses x = 0 at a = 0, where it turns as well."""
+    pitchfork = {
+        "system": {
+            "coordinates": ["x"],
+            "kinetic": "x'^2/2",
+            "force_function": "a*x^2/2 + x^4/4 - x^6/6",
+            "forces": {"x": "-x'/2"},
+            "parameters": {"a": 1.0},
+        },
+        "start": {"x": 1.2, "x'": 0.0},
+        "run": {"duration": 1.0},
+    }
+    found = voronets.steady(pitchfork, vary=["system.parameters.a=-0.5:0.5:6"]).as_dict()
+    fold, point = found["points"]
+    assert (fold["kind"], point["kind"]) == ("fold", "branch point")
+    assert fold["system.parameters.a"] == pytest.approx(-0.25, rel=1e-12)
+    assert point["system.parameters.a"] == pytest.approx(0.0, abs=1e-12)

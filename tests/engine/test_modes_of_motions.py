@@ -23,6 +23,7 @@ def motion():
 
 @pytest.fixture(scope="module")
 def loaded(motion, tmp_path_factory):
+    assert motion.extremes  # kept with the motion once somebody has asked for them, and saved
     return Motion.load(motion.save(tmp_path_factory.mktemp("motions") / "m.nc"))
 
 

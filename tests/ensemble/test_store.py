@@ -17,6 +17,7 @@ from ensemble.sweeps import pendulums, same
 from voronets.ensemble import plan_file
 from voronets.ensemble.block import run_block
 from voronets.ensemble.store import SweepStore, open_sweep
+from voronets.ensemble.summary import summary_of
 from voronets.ensemble.sweep import complete
 from voronets.expressions.faults import InputError
 
@@ -206,6 +207,16 @@ def test_a_sweep_begun_at_the_same_time_is_told_so(tmp_path, monkeypatch):
     with pytest.raises(InputError, match="voronets sweep --resume"):
         SweepStore.create(tmp_path / "x.zarr", pendulums())
     assert [path.name for path in tmp_path.iterdir()] == ["x.zarr"]
+
+
+@pytest.mark.parametrize("name", ["t_end", "outcome", "start.theta"])
+def test_a_damaged_block_is_refused(store, name):
+    complete(store)
+    summary_of(store)
+    (block,) = [file for file in (store.path / name).iterdir() if not file.name.startswith(".")][:1]
+    block.write_bytes(b"garbage")
+    with pytest.raises(InputError, match="one of its blocks is damaged"):
+        summary_of(SweepStore.open(store.path))
 
 
 def codec_in(path, document, name):

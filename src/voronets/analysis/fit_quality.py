@@ -17,6 +17,7 @@ UNLIKELY = 1e-3
 #: A fit is poor where χ² is so many times what is expected; or, where σ is not known, where so much of the
 #: squares of a column is left and what is left is not noise.
 POOR, UNEXPLAINED = 10.0, 0.1
+USELESS = 1.5  # of the squares of what was measured: a constant would describe it better
 
 
 class Quality(NamedTuple):
@@ -107,6 +108,8 @@ def poor_fit(
         rest = column[np.isfinite(column)]
         spread = own[np.isfinite(own)] - np.nanmean(own)
         left = float(rest @ rest) / max(float(spread @ spread), 1e-300)
+        if left > USELESS and len(rest) >= FEWEST:
+            return "the motion is farther from what was measured than its mean value is"
         if left > UNEXPLAINED and abs(_following(rest)) > _of_noise(len(rest)):
             return f"{100 * left:.0f} % of the squares of what was measured are left, and they are not noise"
     return ""

@@ -105,7 +105,7 @@ class Search:
         known = bool(np.isfinite(given[self.wanted]).all())
         sigma = np.where(np.isnan(given), _first_guess(self.data), given)
         minimum = self._minimum(np.zeros(len(self.numbers)), sigma, known)
-        if minimum.outcome == "poor_fit":
+        if minimum.poor and not minimum.stuck:
             for v in self._other_starts(sigma):
                 self.starts += 1
                 try:
@@ -114,15 +114,16 @@ class Search:
                     continue
                 if other.misfit(sigma) < minimum.misfit(sigma):
                     minimum = other
-                if not minimum.poor:
+                if minimum.outcome == "converged":
                     break
         return self._result(minimum, known)
 
     def _minimum(self, v: np.ndarray, sigma: np.ndarray, known: bool) -> Minimum:
         """The minimum that is reached from v."""
-        measured = self.data.sigma
+        measured, left = self.data.sigma, self.most
         for _ in range(1 if known else ROUNDS):
-            solution = self._solve(v, sigma)
+            solution = self._solve(v, sigma, max(left, 1))
+            left -= solution.nfev
             v, rest = solution.x, np.where(self.wanted, self._residuals(solution.x), np.nan)
             used = sigma
             sigma = np.where(np.isnan(measured), _noise(rest, sigma, len(v)), measured)
@@ -149,7 +150,7 @@ class Search:
         order = [i for i in np.argsort(misfits) if np.isfinite(misfits[i])]
         return [draws[i] for i in order[:TAKEN]]
 
-    def _solve(self, v: np.ndarray, sigma: np.ndarray) -> Any:
+    def _solve(self, v: np.ndarray, sigma: np.ndarray, most: int) -> Any:
         def residuals(at: np.ndarray) -> np.ndarray:
             return np.asarray((self._residuals(at) / sigma)[self.wanted])
 
@@ -167,7 +168,7 @@ class Search:
             )
         return least_squares(
             residuals, v, jac=slopes, method="trf", x_scale="jac", ftol=NEARER, xtol=CLOSE,
-            gtol=1e-15, max_nfev=self.most,
+            gtol=1e-15, max_nfev=most,
         )  # fmt: skip
 
     def _at(self, v: np.ndarray) -> Scenario:
@@ -270,11 +271,13 @@ class Search:
             return f"stopped: steps became too short beside values that are refused ({refused})"
         if minimum.status <= 0:
             last = f"; the last value that was refused: {refused}" if refused else ""
-            return f"not converged: the number of steps allowed was used up{last}"
+            best = f" in the best of {self.starts} searches" if self.starts > 1 else ""
+            return f"not converged: the number of steps allowed was used up{best}{last}"
         if minimum.poor:
+            last = f" The last value that was refused: {refused}." if refused else ""
             return (
                 f"poor fit: the search ended in a minimum, but {minimum.poor}. It is the best from "
-                f"{self.starts} starts. Begin nearer to the truth, free other keys, or check the data"
+                f"{self.starts} starts.{last} Begin nearer to the truth, free other keys, or check the data"
             )
         others = f" (found from start {self.starts}; the first one led to a poor fit)"
         best = "converged: no small change of the free keys comes nearer to the data"

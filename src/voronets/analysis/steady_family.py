@@ -57,6 +57,11 @@ class BranchPlace(NamedTuple):
         apart = max(abs(self.s - other.s), float(np.abs(self.x - other.x).max(initial=0.0)))
         return apart < TOGETHER
 
+    def turns(self, other: BranchPlace) -> bool:
+        """Whether a branch turns back at another place: there s − s₀ grows as the square of x − x₀."""
+        apart = float(np.abs(self.x - other.x).max(initial=0.0))
+        return abs(self.s - other.s) < TOGETHER and apart**2 < TOGETHER
+
 
 @dataclass
 class FamilySearch:
@@ -123,7 +128,7 @@ class FamilySearch:
             places = [self._place(unknowns, crossing.point) for _, crossing in crossed]
             self.folds += [
                 fold.s for fold in branch.folds
-                if not any(self._place(unknowns, fold).near(place) for place in places)
+                if not any(self._place(unknowns, fold).turns(place) for place in places)
             ]  # fmt: skip
             for change in self.changes[before:]:
                 if change.kind == "zero eigenvalue":

@@ -11,7 +11,9 @@ from voronets.cli.arguments import file_of, gather
 from voronets.cli.output import DONE, FAILED, Printer
 from voronets.cli.pictures import PICTURES
 from voronets.cli.status import status
+from voronets.ensemble.plan_file import FAMILIAR
 from voronets.ensemble.store import open_sweep
+from voronets.ensemble.store_guard import damaged_blocks_refused
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
 from voronets.view.pictures.sweep_map import sweep_picture
@@ -30,7 +32,7 @@ def plot_and_report(
         raise InputError(faults)
     there = path.exists()
     try:
-        with status("drawing"):
+        with status("drawing"), damaged_blocks_refused(source, "store", FAMILIAR):
             sweep_picture(data, path, show=show, cuts=cuts)
     except OSError as error:
         printer.file_fault(error, path)

@@ -14,7 +14,7 @@ from voronets.ensemble.columns import TIME
 from voronets.ensemble.grid import DRAW, SweepDimension, SweepGrid
 from voronets.ensemble.plan import SweepPlan
 from voronets.ensemble.recipe import recipe_of, versions
-from voronets.ensemble.store_guard import demand_safe_store
+from voronets.ensemble.store_guard import damaged_blocks_refused, demand_safe_store
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
 from voronets.scenario.units import unit_of
@@ -96,7 +96,9 @@ def read_plan(path: str | Path) -> StoredPlan:
             made = f"format {document['format']}, of voronets {document['versions']['voronets']}"
             expected = f"a store of format {FORMAT}: open it with the version that made it"
             raise InputError([Fault("--resume", f"{name} ({printable(made)})", expected)])
-        return StoredPlan(_plan(group, document), dict(document["versions"]))
+        with damaged_blocks_refused(path, "--resume", FAMILIAR):
+            plan = _plan(group, document)
+        return StoredPlan(plan, dict(document["versions"]))
     except InputError:
         raise
     except (OSError, KeyError, TypeError, ValueError) as error:

@@ -37,7 +37,7 @@ from voronets.ensemble.plan_file import (
     demand_versions,
     read_plan,
 )
-from voronets.ensemble.store_guard import demand_safe_store
+from voronets.ensemble.store_guard import damaged_blocks_refused, demand_safe_store
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
 
@@ -135,7 +135,10 @@ def open_sweep(path: str | Path) -> xr.Dataset:
     name = printable(str(path))
     demand_safe_store(path, "store", FAMILIAR)
     try:
-        data: xr.Dataset = xr.open_zarr(str(path), chunks=None, zarr_format=2)
+        with damaged_blocks_refused(path, "store", FAMILIAR):
+            data: xr.Dataset = xr.open_zarr(str(path), chunks=None, zarr_format=2)
+    except InputError:
+        raise
     except (OSError, KeyError, TypeError, ValueError) as error:
         reason = printable(f"{type(error).__name__}: {error}")
         raise InputError([Fault("store", name, f"{FAMILIAR} ({reason})")]) from None

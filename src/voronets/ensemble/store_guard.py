@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from traceback import walk_tb
 from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
@@ -50,6 +53,24 @@ def demand_safe_store(path: str | Path, key: str, expected: str) -> None:
                 if codec not in CODECS:
                     reason = f"it needs the codec {printable(codec)!r}, which is not allowed"
                     raise InputError([Fault(key, name, f"{expected}; {reason}")])
+
+
+@contextmanager
+def damaged_blocks_refused(path: str | Path, key: str, expected: str) -> Iterator[None]:
+    """Turn the error of a block that Zarr cannot decode, read in here, into an ``InputError``.
+
+    The arguments are those of ``demand_safe_store``.
+    """
+    try:
+        yield
+    except InputError:
+        raise
+    except (RuntimeError, ValueError, TypeError, OSError, zlib.error) as error:
+        modules = [frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__)]
+        if not any(name.partition(".")[0] in ("zarr", "numcodecs") for name in modules):
+            raise
+        reason = printable(f"one of its blocks is damaged ({type(error).__name__}: {error})")
+        raise InputError([Fault(key, printable(str(path)), f"{expected}; {reason}")]) from None
 
 
 def _entries(folder: Path) -> Iterator[os.DirEntry[str]]:

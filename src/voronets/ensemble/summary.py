@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 
 from voronets.ensemble.block import FAULT
+from voronets.ensemble.plan_file import FAMILIAR
 from voronets.ensemble.store import SweepStore
+from voronets.ensemble.store_guard import damaged_blocks_refused
 
 
 @dataclass(frozen=True)
@@ -37,21 +39,24 @@ class SweepSummary:
 
 
 def summary_of(store: SweepStore) -> SweepSummary:
-    """The summary of what is done; of a million runs it holds one block at a time."""
+    """The summary of what is done; of a million runs it holds one block at a time.
+
+    Every variable is read, so that a damaged block is noticed: an ``InputError``.
+    """
     data, grid, done = store.dataset(), store.plan.grid, store.done()
     counts: Counter[str] = Counter()
     worst = {"energy_drift": np.nan, "balance": np.nan}
     message, faults = "", 0
     for name in done:
         block = grid.block([int(part) for part in name.split(".")])
-        outcomes = data["outcome"][block].values
+        with damaged_blocks_refused(store.path, "--resume", FAMILIAR):
+            values = {key: data[key][block].values for key in data.data_vars}
+        outcomes = values["outcome"]
         counts.update(outcomes.ravel().tolist())
         for law in worst:
-            worst[law] = float(
-                np.fmax.reduce(data[law][block].values, axis=None, initial=worst[law])
-            )
+            worst[law] = float(np.fmax.reduce(values[law], axis=None, initial=worst[law]))
         if np.any(outcomes == "failed"):
-            told = [str(one) for one in data["message"][block].values[outcomes == "failed"]]
+            told = [str(one) for one in values["message"][outcomes == "failed"]]
             message = message or told[0]
             faults += sum(one.startswith(FAULT) for one in told)
     drift, balance = (None if np.isnan(value) else value for value in worst.values())

@@ -18,7 +18,7 @@ from voronets.mechanics.numbers import leaves
 hy = pytest.importorskip("heyoka")
 
 #: How far the estimate may be above and below the truth: it speaks of orders of magnitude.
-WITHIN, BELOW = 100.0, 10.0
+WITHIN, BELOW = 200.0, 10.0
 SETTLED = ["rattleback", "rolling-disc", "eulers-disc", "ball-in-bowl", "ellipsoid-on-plane", "plate-on-sphere",
            "chaplygin-top", "heavy-rod", "disc-in-euler-angles", "trolley-with-trailer"]  # fmt: skip
 
@@ -70,8 +70,10 @@ class TestAgainstExtendedPrecision:
         assert np.interp(verdict.known_until, t, true) < 3e-6
         assert any("known to 1e-06 until" in note for note in verdict.notes)
 
-    @pytest.mark.parametrize("speed", [1e3, 1e5])
-    @pytest.mark.parametrize("axis", [(0, 0, 1), (0.5, 0.3, 1)])
+    @pytest.mark.parametrize(
+        ("speed", "axis"),
+        [(1e3, (0, 0, 1)), (1e5, (0.5, 0.3, 1)), (300, (0.5, 0.5, 0.5)), (900, (0.5, 0.5, 0.5))],
+    )
     def test_a_fast_spin(self, speed, axis):
         """Beside ω of 1e5 rad/s the quaternion has all its digits."""
         omega = [speed * x for x in axis]
@@ -79,7 +81,7 @@ class TestAgainstExtendedPrecision:
             f"run.duration={100 / speed}", f"start.omega={omega}", 'run.lift_off="ignore"'
         ]  # fmt: skip
         true, _, verdict = errors("ellipsoid-on-plane", settings)
-        assert true.max() < 5e-12
+        assert true.max() < 1e-11
         assert true.max() / BELOW < verdict.state_error < true.max() * WITHIN
 
     def test_chaos(self):

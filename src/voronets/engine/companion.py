@@ -5,7 +5,7 @@ the true one and the computed one.  The companion starts where the motion starts
 that is larger by orders of magnitude, and costs a fraction of the time.  Its distance d from the
 motion, scaled back to the motion's own error in a step, is the estimate
 
-    e(t) = d(t) ε/ε₂ + (∫ν dt + ρ√N) max(1, 10 d(t)/ε₂) + ρ₀
+    e(t) = 3 d(t) ε/ε₂ + (∫ν dt + ρ√N) max(1, 10 d(t)/ε₂) + ρ₀
 
     ε, ε₂: the tolerances of motion and companion    ν: rounding of the motion's rate
     N: steps so far    ρ, ρ₀: rounding of its states, and of those that influence nothing
@@ -39,6 +39,7 @@ ROUGH_MODES = (
 )
 MORE_CHANGES = 3, 30  # of the second run: so many times those of the motion, and so many more
 PARTED, NEARER = 3e-2, 0.1  # where the two have parted, and how much nearer they are then put
+CAUTION = 3.0  # errors of two tolerances are apart as these are up to a factor of twenty or so
 MADE = 0.1  # of its tolerance, the error that a run makes in a step
 KNOWN = 1e-6
 
@@ -67,8 +68,9 @@ class Companion:
         rough = max(rough, ROUGHER * self.epsilon)
         if rough > ROUGHEST:  # then the finer one of the two is the companion
             rough = self.epsilon / ROUGHER
-        # An order of a Taylor series for each e²: whole orders apart, errors are apart as tolerances are
-        orders = np.round(0.5 * np.log(rough / self.epsilon))
+        # An order of a Taylor series for each e².  Whole orders apart, errors are apart as tolerances are,
+        # but only if their number is even: an odd order more turns errors of phase into errors of size.
+        orders = 2 * np.round(0.25 * np.log(rough / self.epsilon))
         self.tolerance = float(self.epsilon * np.exp(2 * orders))
         self.share = min(1.0, self.epsilon / self.tolerance)
         #: An error that the second run makes in a step, beside states that are not large.
@@ -103,7 +105,7 @@ class Companion:
             distance = whole * np.array(record.distances)
             there = slice(here + 1, here + 1 + len(distance))
             growth = np.maximum(1.0, distance / self.rough_error)
-            error[there] = distance * self.share + rounding[there] * growth + digits[there]
+            error[there] = CAUTION * distance * self.share + rounding[there] * growth + digits[there]
             error = np.maximum.accumulate(error)
             here += len(distance)
             nearer = NEARER * PARTED / max(record.distances[-1], NEARER * PARTED)

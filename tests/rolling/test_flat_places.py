@@ -63,6 +63,22 @@ def test_a_superellipsoid_dropped_on_its_face_bounces_until_it_would_lie():
     assert "flat place" in motion.message
 
 
+def test_a_superellipsoid_that_lands_on_its_face_with_friction_bounces():
+    """The impact makes it turn; the flat place then turns away from the ground, and does not hold it."""
+    flat, tilted = (
+        voronets.run(
+            table(PEBBLE, {"velocity": [0.1, 0, 0], "orientation": [1, tilt, 0, 0]}), estimate=False, throw=False
+        )
+        for tilt in (0.0, 1e-7)
+    )  # fmt: skip
+    times = [[change["t"] for change in motion.transitions[:3]] for motion in (flat, tilted)]
+    assert times[0] == pytest.approx(
+        times[1], abs=2e-3
+    )  # the contact moves by the cube root of a tilt
+    assert flat.transitions[0]["to"] == flat.transitions[1]["to"] == "flying"
+    assert flat.verdict.energy_balance < 1e-11
+
+
 def test_a_superellipsoid_does_not_pass_through_a_sphere():
     start = {"orientation": [0.8, 0.3, 0.1, 0.2], "omega": [3, 1, 2], "centre": [0, 0, 1.3]}
     ground = {"kind": "sphere", "radius": 1.0}

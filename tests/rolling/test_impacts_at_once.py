@@ -37,6 +37,24 @@ def test_a_ball_dropped_into_the_middle_of_a_trough_hits_both_flanks_at_once():
     assert max(motion.verdict.residuals.values()) < 1e-9
 
 
+def test_both_flanks_of_a_parametric_groove_are_hit_at_once():
+    """z = 40 y² touches a ball of radius r on both sides where its centre is at 1/160 + 40 r²."""
+    r = 0.05
+    groove = {
+        "kind": "parametric",
+        "x": "u",
+        "y": "v",
+        "z": "40*v^2",
+        "u": [-2, 2],
+        "v": [-0.3, 0.3],
+    }
+    table = trough(0.0, 0.3) | {"ground": {"surface": groove}}
+    table["body"]["surface"]["radius"], table["start"]["centre"] = r, [0, 0, 0.2]
+    motion = voronets.run(table, estimate=False, throw=False)
+    assert motion.outcome.word == "simultaneous_impacts" and motion.transitions == []
+    assert motion["centre"].values[-1, 2] == pytest.approx(1 / 160 + 40 * r**2, rel=1e-12)
+
+
 def test_beside_the_middle_the_flanks_are_hit_one_after_the_other():
     motion = voronets.run(trough(0.1 + 1e-5, 0.13), estimate=False)
     first, second = (change["t"] for change in motion.transitions[:2])

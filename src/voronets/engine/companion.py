@@ -105,7 +105,9 @@ class Companion:
             distance = whole * np.array(record.distances)
             there = slice(here + 1, here + 1 + len(distance))
             growth = np.maximum(1.0, distance / self.rough_error)
-            error[there] = CAUTION * distance * self.share + rounding[there] * growth + digits[there]
+            error[there] = (
+                CAUTION * distance * self.share + rounding[there] * growth + digits[there]
+            )
             error = np.maximum.accumulate(error)
             here += len(distance)
             nearer = NEARER * PARTED / max(record.distances[-1], NEARER * PARTED)

@@ -325,12 +325,14 @@ class Modes(ABC):
         if speed <= GRAZING * touch.speed:
             touch = touch.slipping(touch.u - touch.n * (touch.n @ touch.u))
             return self._staying(touch, t, stuck=stuck)
-        pull = -touch.gap_acceleration()
+        # A flat place turns away at once, in a power of the time between 1 and 2: that is no acceleration.
+        flat = self._lies_flat(touch)
+        pull = -(touch.at_rest if flat else touch).gap_acceleration()
         rest = 2 * speed / (pull * (1 - ratio)) if pull > 0 and ratio < 1 else np.inf
         length = abs(float(touch.n @ touch.centre)) + float(np.linalg.norm(touch.A))
         if rest > ACCUMULATED and speed**2 > 2 * max(pull, 0.0) * LOWEST_BOUNCE * length:
             return self._off(touch, (Transition(t, "flying", "flying", "impact"),))
-        if self._lies_flat(touch):
+        if flat:
             return self._lying(touch)
         rest = rest if np.isfinite(rest) else 0.0  # of bounces that lose nothing, and are rounding
         # The rest of them presses as a lasting contact does, less what takes the speed away.

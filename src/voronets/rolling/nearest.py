@@ -27,6 +27,7 @@ STEPS, CLOSE = 60, 1e-14
 LONGEST = 0.3  # of the body's size: a step
 SAME = 1e-4  # of the body's size: two places of it are one
 LOOKED_AT = 6  # low points of the body
+LOOKED_AT_BLINDLY = 24  # points of the body, over a ground that does not say which of them are low
 NOT_FOUND = (ValueError, ZeroDivisionError, OverflowError, TypeError, np.linalg.LinAlgError)
 
 
@@ -77,9 +78,13 @@ def _guesses(
         return
     x = points @ np.array(rotation_matrix(list(q)), dtype=float).T + centre
     level = core.ground.level(x)
-    if level is not None and away is not None:
+    if away is not None:
         near = np.linalg.norm(x - centre - away, axis=1) < APART * (core.body.surface.size or 1.0)
-        level = np.where(near, np.inf, level)
+        if level is None:  # nothing says which are near the ground: some from all over the body
+            x = x[~near]
+            yield from x[:: max(len(x) // LOOKED_AT_BLINDLY, 1)]
+        else:
+            level = np.where(near, np.inf, level)
     if level is not None:
         yield from x[np.argsort(level)[:LOOKED_AT]]
 

@@ -131,6 +131,12 @@ class Touch:
         b, k = self.free(touches=False)
         return float(self.n @ b) + k
 
+    @property
+    def at_rest(self) -> Touch:
+        """The same place, without any velocity."""
+        x = np.concatenate([self.x[:4], np.zeros(3), self.x[7:]])
+        return replace(self, x=x, v=np.zeros(3))
+
     def after(self, P: np.ndarray, work: float | None = None) -> Touch:
         """After an impulse P at the contact; its work, where that was found on the way."""
         omega = self.x[4:7] + self.R.T @ (self.inverse_inertia @ np.cross(self.A, P))

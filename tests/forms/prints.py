@@ -35,7 +35,7 @@ OWN = {
 #: With a rotor, an edge, a side inside, coordinates of each kind.
 BODIES = (
     "rattleback", "rolling-disc", "ball-in-bowl", "gyroscopic-ball", "ellipsoid-on-sphere", "plate-on-sphere",
-    "torus-on-sphere", "support-stone", "inverted-ellipsoid",
+    "support-stone",
 )  # fmt: skip
 EVERY = ("rattleback", "ellipsoid-on-sphere", "plate-on-sphere")
 #: General forms that are not in the letters of the surfaces: Hamilton's fills pages, written out.

@@ -175,3 +175,14 @@ def test_the_list_of_events_is_bounded(monkeypatch):
     motion = run("rattleback", "run.duration=2.0", 'run.events=[{when="omega_x"}]')
     assert len(motion.events) == 5
     assert "only the first 5 events" in motion.verdict.notes[0]
+
+
+@every_engine
+def test_a_formula_that_has_no_value_in_the_air(engine):
+    """The reaction is 0 in flight; from the third flight on formulas would be compiled with that number."""
+    motion = voronets.run(
+        "dropped-coin", engine=engine, throw=False, estimate=False,
+        settings=["run.duration=0.5", 'run.events=[{when="normal_reaction/reaction_z - 2"}]'],
+    )  # fmt: skip
+    assert motion.outcome.word == "completed" and len(motion.segments) > 6
+    assert not motion.events

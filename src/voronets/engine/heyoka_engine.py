@@ -37,6 +37,7 @@ from voronets.engine.large_states import Origin, relative_tolerance
 from voronets.engine.pieces import Cancelled, Piece, Reader, Stop, Task
 from voronets.engine.propagation import NOT_FINITE, Slice, propagate
 from voronets.engine.signature import signature, tapes
+from voronets.engine.watch import with_arrays
 from voronets.mechanics.first_order import Event, FirstOrderSystem
 from voronets.mechanics.numbers import leaves
 
@@ -170,7 +171,10 @@ class Heyoka:
             if len(self._read) > KEPT:
                 self._read.clear()
             x, p = arguments(system)
-            made = [expression(event.function(ANY_NUMBER, x, p, hy.time)) for event in events]
+            try:
+                made = [expression(event.function(ANY_NUMBER, x, p, hy.time)) for event in events]
+            except (ArithmeticError, ValueError):  # of constants: a reaction that is 0 in the air
+                return with_arrays(system, events)
             key = signature(system, *(event.function for event in events))
             self._read[own] = (key, made, x, system, events)
         key, functions, x, *_ = self._read[own]

@@ -199,12 +199,9 @@ class Motion:
         Vectors by their components (``omega_x``), as formulas of events name them.
         """
         if "extremes" not in self.data.attrs:
-            found = (
-                extremes(self.segments, self.t_end)
-                if self.segments
-                else sampled_extremes(self.data)
-            )
-            self.data.attrs["extremes"] = json.dumps(found)
+            if not self.segments:  # not kept: the samples may belong to a motion that knows more
+                return sampled_extremes(self.data)
+            self.data.attrs["extremes"] = json.dumps(extremes(self.segments, self.t_end))
         read: Extremes = json.loads(self.data.attrs["extremes"])
         return read
 

@@ -81,7 +81,7 @@ class TestAgainstExtendedPrecision:
             f"run.duration={100 / speed}", f"start.omega={omega}", 'run.lift_off="ignore"'
         ]  # fmt: skip
         true, _, verdict = errors("ellipsoid-on-plane", settings)
-        assert true.max() < 1e-11
+        assert true.max() < (1e-11 if speed < 1e3 else 5e-12)
         assert true.max() / BELOW < verdict.state_error < true.max() * WITHIN
 
     def test_chaos(self):

@@ -50,8 +50,8 @@ class Path:
         """Of states of another run at some of the moments."""
         with np.errstate(over="ignore", invalid="ignore"):  # what is not finite has parted
             apart = _values(system, self.t[moments], x) - self.values[moments]
-            found: np.ndarray = np.abs(apart / self.scale).max(axis=1)
-        return found
+            distance: np.ndarray = np.abs(apart / self.scale).max(axis=1)
+        return distance
 
     def comparable(self, i: int, system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:
         """A state of another run at a moment, or the motion's own where that one is in another chart."""
@@ -76,8 +76,8 @@ class Path:
         rate = np.append(0.0, np.cumsum(0.5 * (noise[1:] + noise[:-1]) * np.diff(self.t)))
         done = (self.t - self.t[0]) / (self.t[-1] - self.t[0])
         states = self._digits(cyclic=False) * np.sqrt(steps * done)
-        found: np.ndarray = rate + states
-        return found
+        error: np.ndarray = rate + states
+        return error
 
     def cyclic_digits(self) -> np.ndarray:
         """The rounding of those states at each moment that influence nothing."""
@@ -85,11 +85,11 @@ class Path:
 
     def _digits(self, *, cyclic: bool) -> np.ndarray:
         """Half a unit in the last digit of states at each moment, relative to their size."""
-        found = np.zeros(len(self.t))
+        largest = np.zeros(len(self.t))
         for i, (system, state) in enumerate(zip(self.systems, self.states, strict=True)):
             digits = 0.5 * np.spacing(np.abs(state)) / self.state_sizes[id(system)]
-            found[i] = digits[tapes.cyclic(system) == cyclic].max(initial=0.0)
-        return found
+            largest[i] = digits[tapes.cyclic(system) == cyclic].max(initial=0.0)
+        return largest
 
     def _noise(self, system: FirstOrderSystem, moments: np.ndarray) -> np.ndarray:
         """The rounding of the rate at moments of one system, a second."""
@@ -133,8 +133,8 @@ def _values(system: FirstOrderSystem, t: np.ndarray, x: np.ndarray) -> np.ndarra
     """What says the state, (times, numbers)."""
     if not has_charts(system):
         return x
-    seen = observe(system, t, x, system.chart_free)
-    return np.concatenate([seen[name].reshape(len(t), -1) for name in system.chart_free], axis=1)
+    columns = observe(system, t, x, system.chart_free)
+    return np.concatenate([columns[name].reshape(len(t), -1) for name in system.chart_free], axis=1)
 
 
 def _sizes(values: np.ndarray, quantities: Sequence[Quantity]) -> np.ndarray:
@@ -147,10 +147,10 @@ def _reach(values: np.ndarray, quantities: Sequence[Quantity]) -> dict[str, floa
     """By units the largest value, but of a place the largest change."""
     places = np.array([quantity.place for quantity in quantities])
     reach = np.abs(values - np.where(places, values[0], 0.0)).max(axis=0)
-    found: dict[str, float] = {}
+    sizes: dict[str, float] = {}
     for quantity, size in zip(quantities, reach, strict=True):
-        found[quantity.unit] = max(float(size), found.get(quantity.unit, 0.0))
-    return found
+        sizes[quantity.unit] = max(float(size), sizes.get(quantity.unit, 0.0))
+    return sizes
 
 
 def _rate(system: FirstOrderSystem, x: np.ndarray, t: np.ndarray) -> np.ndarray:

@@ -44,6 +44,18 @@ def test_a_ball_at_rest_on_the_critical_incline(excess, radius):
         assert motion["slip_speed"].values[-1] == pytest.approx(growth, rel=1e-4, abs=1e-13)
 
 
+@pytest.mark.parametrize("slope", [0.7, 0.7000000000000001, 0.69])
+def test_the_estimate_of_a_ball_at_the_limit(slope):
+    """The motion rolls while the second run beside it creeps: their distance counts all the same."""
+    motion = voronets.run(incline(slope, duration=3.0))
+    angle = 5 / 28 * G * np.sin(np.arctan(slope)) * 3.0**2 / 0.1  # half of it
+    orientation = np.array([np.cos(angle), 0, np.sin(angle), 0])
+    q = motion["orientation"].values[-1]
+    true = np.abs(q * np.sign(q @ orientation) - orientation).max()
+    assert set(motion["mode"].values) == {"rolling"}
+    assert true / 10 < motion.verdict.state_error < true * 200
+
+
 def test_an_ellipsoid_creeps_and_rolls_again():
     """Numbers of ``tests/oracle_contact``, which needs a minute for them."""
     stone = {

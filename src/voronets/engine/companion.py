@@ -172,19 +172,20 @@ class _Distances:
             raise Cancelled
 
     def _of_modes(self, distance: np.ndarray, first: int, system: FirstOrderSystem) -> np.ndarray:
-        """The distances of a motion that jumps: between its jump and that of the second run there is none.
+        """The distances of a motion that jumps, with the distance before in place of one odd moment.
 
-        There the two are in different modes, or apart at a single moment; the distance before counts.
+        Between its jump and that of the second run the two are in different modes, or far apart.  That
+        takes less than the time between two moments, so what lasts longer is a distance like any other.
         """
-        found = distance.copy()
+        counted = distance.copy()
         for i, d in enumerate(distance):
-            apart = self.motion.systems[first + i].mode != system.mode
-            if apart or (not d <= PARTED and not self.suspect):
-                found[i] = self.before
-                self.suspect = not apart
+            odd = self.motion.systems[first + i].mode != system.mode or not d <= PARTED
+            if odd and not self.suspect:
+                counted[i] = self.before
             else:
-                self.before, self.suspect = float(d), False
-        return found
+                self.before = float(d)
+            self.suspect = odd
+        return counted
 
 
 def _known_until(t: np.ndarray, error: np.ndarray) -> float:

@@ -170,7 +170,7 @@ def _between(times: np.ndarray, c: np.ndarray) -> np.ndarray:
     fine = c @ GRID.T
     size = np.abs(fine)
     which, j = np.nonzero(fine[:, :-1] * fine[:, 1:] < 0)
-    changed = _within(times[which], FINE[j + 1])
+    changed = _times_at(times[which], FINE[j + 1])
     middle = size[:, 1:-1]
     nearest = (middle <= size[:, :-2]) & (middle <= size[:, 2:]) & (fine[:, :-2] * fine[:, 2:] > 0)
     which, j = np.nonzero(nearest)
@@ -184,14 +184,14 @@ def _between(times: np.ndarray, c: np.ndarray) -> np.ndarray:
         x = np.clip(x - step, FINE[j], FINE[j + 2])
     there = chebyshev.chebval(x, own, tensor=False)
     beyond = there * fine[which, j] <= TOUCH * size[which].max(axis=1) ** 2
-    return np.append(changed, _within(times[which], x)[beyond])
+    return np.append(changed, _times_at(times[which], x)[beyond])
 
 
-def _within(times: np.ndarray, x: np.ndarray) -> np.ndarray:
+def _times_at(times: np.ndarray, x: np.ndarray) -> np.ndarray:
     """The times at x, −1 … 1, in the intervals of some points."""
     a, b = times[:, 0], times[:, -1]
-    found: np.ndarray = 0.5 * (a + b) + 0.5 * (b - a) * x
-    return found
+    t: np.ndarray = 0.5 * (a + b) + 0.5 * (b - a) * x
+    return t
 
 
 def _early(function: Function, a: float, b: float) -> Readings:
@@ -226,6 +226,8 @@ class Crossings:
     rounding: float = 0.0
     #: A single crossing is sought by itself, which is sooner done than many at once.
     singly: bool = False
+    #: Only the first crossing counts, since the segment ends there.
+    first_only: bool = False
 
     def look(self, function: Function, t: np.ndarray, value: np.ndarray) -> np.ndarray:
         """The crossings within a piece, from its readings at ``nodes``, in order."""
@@ -241,8 +243,26 @@ class Crossings:
             if first[0] <= max(noise, self.rounding):
                 value[0] = 0.0
                 early = _early(function, t[0], t[1])
+        changed = self._first_changed(value) if self.first_only else len(t)
+        crossings = self._within(function, t, value, slice(0, changed), early)
+        if len(crossings) or changed == len(t):
+            return crossings
+        return self._within(function, t, value, slice(changed - 1, None))
+
+    def _first_changed(self, value: np.ndarray) -> int:
+        """How many nodes there are up to the end of the first step with a change of sign that counts."""
+        counted = (value[:-1] * value[1:] < 0) & (self.direction * value[1:] >= 0)
+        if not counted.any():
+            return len(value)
+        return (int(np.argmax(counted)) // (POINTS - 1) + 1) * (POINTS - 1) + 1
+
+    def _within(
+        self, function: Function, t: np.ndarray, value: np.ndarray, part: slice,
+        early: Readings | None = None,
+    ) -> np.ndarray:  # fmt: skip
+        """The crossings in a part of the nodes, which begins and ends with a step."""
         most = MOST_IN_ALL if self.exhausted < PATIENCE else 0
-        readings, unresolved = read(function, t, value, most)
+        readings, unresolved = read(function, t[part], value[part], most)
         readings = readings if early is None else readings.with_(early)
         if unresolved is not None:
             self.exhausted += 1
@@ -251,12 +271,12 @@ class Crossings:
         if self.undefined is None and bad.any():
             self.undefined = float(readings.t[np.argmax(bad)])
         changes = [change for change in readings.changes() if self._counts(change.sign)]
-        found = _located(function, t, value, changes, self.singly)
+        crossings = _located(function, t, value, changes, self.singly)
         first, last = readings.signs()
-        if self.sign * first < 0 and self._counts(first):  # just where the piece begins
-            found = np.append(readings.t[0], found)
+        if self.sign * first < 0 and self._counts(first):  # just where the part begins
+            crossings = np.append(readings.t[0], crossings)
         self.sign = last if len(readings.value[readings.value != 0]) else self.sign
-        return found
+        return crossings
 
     def cut(self, function: Function, t: float) -> None:
         """Forget what the last piece had after a time within it."""

@@ -50,6 +50,7 @@ class Watch:
                 event.direction,
                 sign=-event.direction if event.limit else 0,
                 rounding=event.rounding,
+                first_only=event.outcome is not None,
             )
             for event in own
         ]

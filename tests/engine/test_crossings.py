@@ -120,3 +120,37 @@ def test_what_comes_after_a_cut_is_forgotten():
     assert crossings.sign == -1
     crossings.cut(np.cos, 1.0)
     assert crossings.sign == 1
+
+
+class _Counted:
+    """A function that counts the times at which it is read."""
+
+    def __init__(self, function):
+        self.function, self.count = function, 0
+
+    def __call__(self, t):
+        self.count += t.size
+        return self.function(t)
+
+
+def test_of_noise_only_the_first_crossing_is_looked_for():
+    t, counts = nodes(STEPS), []
+    for first_only in (False, True):
+        noise = _Counted(lambda t: np.sin(1e9 * t) * 1e-17)
+        times = Crossings(1, first_only=first_only).look(noise, t, noise(t))
+        counts.append(noise.count)
+        assert len(times) and times[0] < STEPS[1]
+    assert counts[1] < counts[0] / 5
+
+
+@pytest.mark.parametrize("direction", [0, 1, -1])
+def test_the_first_crossing_is_found_behind_a_pole(direction):
+    def function(t):
+        return np.cos(t) / (t - 0.77)
+
+    t = nodes(STEPS)
+    every, first = (
+        Crossings(direction, first_only=only).look(function, t, function(t))
+        for only in (False, True)
+    )
+    assert len(every) and first[0] == every[0]

@@ -65,6 +65,24 @@ def test_work_that_is_left_makes_no_crowd(tmp_path):
     assert not any(folder.exists() for folder in asyncio.run(work()))
 
 
+def test_idle_processes_that_have_all_ended_are_replaced(tmp_path):
+    """Killed while nobody waited for them: the loop has not heard of their end when work comes."""
+
+    async def work():
+        lane = WorkLane(3, str(tmp_path))
+        idle = [await lane._new() for _ in range(3)]
+        for worker in idle:
+            await worker.loaded()
+            worker.process.kill()
+        lane._idle.extend(idle)
+        assert all(worker.alive for worker in idle)  # as far as is known
+        answer = await asked(lane)
+        await lane.close()
+        return answer
+
+    assert asyncio.run(work())[-1] == "result"
+
+
 @pytest.mark.parametrize("length", [0, 3, 5, 20])
 def test_a_frame_that_is_cut_short_is_the_end(length):
     whole = StreamFrame.of({"work": "check", "request": STONE}).packed()

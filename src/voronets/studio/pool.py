@@ -50,7 +50,7 @@ class WorkLane:
             tries = 0
             while tries < TRIES and not self._closed:
                 tries += 1
-                worker, finished = await self._taken(), False
+                worker, finished = await self._taken(fresh=tries > 1), False
                 try:
                     async with aclosing(worker.answer(work, request, seconds)) as frames:
                         async for frame in frames:
@@ -87,13 +87,16 @@ class WorkLane:
         cleaning = (worker.clean() for worker in self._all)
         await asyncio.gather(*cleaning, *self._tasks, return_exceptions=True)
 
-    async def _taken(self) -> Worker:
+    async def _taken(self, *, fresh: bool) -> Worker:
         """The process that was idle last, which has most in its memory; a new one where there is none.
 
-        It has a turn of the lane until it is left.
+        It has a turn of the lane until it is left.  A fresh one replaces all idle processes: whatever
+        ended the last one may have ended them too, before the loop has heard of it.
         """
         await self._turns.acquire()
         try:
+            while fresh and self._idle:
+                self._end(self._idle.pop())
             while self._idle:
                 worker = self._idle.pop()
                 if worker.alive:

@@ -37,6 +37,20 @@ def test_a_ball_dropped_into_the_middle_of_a_trough_hits_both_flanks_at_once():
     assert max(motion.verdict.residuals.values()) < 1e-9
 
 
+@pytest.mark.parametrize(("x", "duration"), [(0.1 + 1e-5, 0.13), (0.13, 0.14)])
+def test_a_trough_in_charts_is_watched_as_one_of_heights_is(x, duration):
+    """The second flank is landed on in time, wherever the first one was."""
+    charts = {"kind": "parametric", "x": "u", "y": "v", "z": "A*cos(2*pi*u/L)",
+              "u": [-0.35, 0.35], "v": [-2, 2], "A": DEPTH, "L": WAVE}  # fmt: skip
+    heights = voronets.run(trough(x, duration), estimate=False)
+    motion = voronets.run(trough(x, duration) | {"ground": {"surface": charts}}, estimate=False)
+    assert len(motion.transitions) == 2 and motion.verdict.notes == ()
+    times = [[change["t"] for change in each.transitions] for each in (motion, heights)]
+    assert times[0] == pytest.approx(times[1], rel=1e-11)
+    assert clearances(motion).min() > -1e-9
+    assert motion["centre"].values == pytest.approx(heights["centre"].values, abs=1e-10)
+
+
 def test_both_flanks_of_a_parametric_groove_are_hit_at_once():
     """z = 40 y² touches a ball of radius r on both sides where its centre is at 1/160 + 40 r²."""
     r = 0.05

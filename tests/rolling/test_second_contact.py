@@ -52,6 +52,17 @@ def test_a_ball_too_large_for_the_waves_meets_the_next_crest(radius, omega):
     assert now == pytest.approx(-1e-6 * radius, rel=0.01)  # the depth at which it is noticed
 
 
+def test_waves_in_charts_are_looked_at_as_waves_of_heights_are():
+    waves = {"kind": "parametric", "x": "u", "y": "v", "z": "A*cos(K*u)*cos(L*v)",
+             "u": [-1, 1], "v": [-1, 1], "A": A, "K": K, "L": L}  # fmt: skip
+    settings = on_a_crest(0.1, [0.3, 0.2, 0])
+    heights = voronets.run("ball-on-waves", settings=settings, throw=False, estimate=False)
+    table = {**voronets.load("ball-on-waves", settings=settings).table, "ground": {"surface": waves}}
+    motion = voronets.run(table, throw=False, estimate=False)
+    assert motion.outcome is voronets.Outcome.SECOND_CONTACT
+    assert motion.t_end == pytest.approx(heights.t_end, abs=1e-9)
+
+
 def test_it_can_be_ignored():
     settings = on_a_crest(0.1, [0.3, 0.2, 0], "run.second_contact='ignore'", "run.duration=0.546")
     assert voronets.run("ball-on-waves", settings=settings).outcome.word == "completed"

@@ -77,7 +77,7 @@ def _guesses(
     if points is None:
         return
     x = points @ np.array(rotation_matrix(list(q)), dtype=float).T + centre
-    level = core.ground.level(x)
+    level = core.ground.side(x, x.mean(axis=0))
     if away is not None:
         near = np.linalg.norm(x - centre - away, axis=1) < APART * (core.body.surface.size or 1.0)
         if level is None:  # nothing says which are near the ground: some from all over the body

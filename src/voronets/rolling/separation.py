@@ -123,7 +123,7 @@ def why_unchecked(body: Surface, ground: Surface) -> str:
 def _obstacle(body: Surface, ground: Surface) -> str:
     if not body.convex:
         return f"the body, a {body.kind}, is not convex"
-    if ground.level(np.zeros((1, 3))) is None:
+    if not ground.sheet and ground.level(np.zeros((1, 3))) is None:
         return f"it is not known which points are inside the ground, a {ground.kind}"
     return "" if _boundary(body) is not None else f"the body, a {body.kind}, has no finite surface"
 
@@ -179,10 +179,15 @@ class Clearance:
     def _level(self, R: np.ndarray, centre: np.ndarray, x: np.ndarray) -> np.ndarray:
         """The ground's level at points x (m or 1, k, 3) of the body."""
         with np.errstate(all="ignore"):
-            level = self.ground.level(np.einsum("mij,mkj->mki", R, np.broadcast_to(
-                x, (len(R), *x.shape[1:]))) + centre[:, None])  # fmt: skip
+            level = self.ground.side(np.einsum("mij,mkj->mki", R, np.broadcast_to(
+                x, (len(R), *x.shape[1:]))) + centre[:, None], self._middle(R, centre))  # fmt: skip
         assert level is not None
         return level
+
+    def _middle(self, R: np.ndarray, centre: np.ndarray) -> np.ndarray:
+        """A point within the body, (m, 1, 3)."""
+        middle: np.ndarray = (R @ self.points.mean(axis=0) + centre)[:, None]
+        return middle
 
     def _depth(self, R: np.ndarray, centre: np.ndarray, x: np.ndarray) -> np.ndarray:
         """To first order, of one point (m, 3) each."""

@@ -136,5 +136,5 @@ def _reaches_in(problem: RollingProblem, q: np.ndarray, centre: np.ndarray) -> b
     if points is None:
         return False
     x = points @ np.array(rotation_matrix(list(q)), dtype=float).T + centre
-    level = problem.ground.level(x)
+    level = problem.ground.side(x, x.mean(axis=0))
     return level is not None and bool(np.any(level < 0))

@@ -89,6 +89,9 @@ class Surface(ABC):
     convex: bool = False
     #: A plane.
     flat: bool = False
+    #: It is given in charts that end somewhere and may bound nothing: ``level`` is not known, but which
+    #: points lie behind it as seen from another one (``side``).
+    sheet: bool = False
     #: The edge of a disc or a hoop, which has no area.
     edge: bool = False
     #: Of an ellipsoid, whatever it is given by; three equal ones are a sphere's radius.
@@ -216,6 +219,13 @@ class Surface(ABC):
     def level(self, x: np.ndarray) -> np.ndarray | None:
         """Negative inside the material, for points x (..., 3); None where that is not known."""
         return None
+
+    def side(self, x: np.ndarray, viewpoint: np.ndarray) -> np.ndarray | None:
+        """Negative for points x (..., 3) behind the surface as seen from a point outside; see ``sheet``.
+
+        viewpoint  outside the material, of a shape that fits x
+        """
+        return self.level(x)
 
     @abstractmethod
     def points_with_normal(self, n: np.ndarray) -> Candidates:

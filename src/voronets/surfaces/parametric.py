@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -37,6 +37,7 @@ from voronets.surfaces.contract import (
     rows,
 )
 from voronets.surfaces.newton import distinct, newton
+from voronets.surfaces.sheet_distance import SampledChart, sheet_distance
 from voronets.surfaces.tensors import General
 
 EVERYWHERE: Range = (-np.inf, np.inf)
@@ -211,6 +212,17 @@ class Parametric(Surface):
         area = rows(cross(X_u, X_v), len(u)) * (self.orientation * weight)[:, None]
         return rows(X, len(u)), area
 
+    # -- what lies behind it ------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> bool:  # type: ignore[override]
+        """Its charts have ends, so that samples can be taken all over them."""
+        return bool(np.all(np.isfinite([piece.ranges for piece in self.pieces()])))
+
+    def side(self, x: np.ndarray, viewpoint: np.ndarray) -> np.ndarray | None:
+        charts = _sampled(self.charts, self.parameters) if self.sheet else None
+        return None if charts is None else sheet_distance(charts, x, viewpoint)
+
     # -- starts -------------------------------------------------------------------------------
 
     def grid(self, near: np.ndarray | None = None, number: int = 41) -> np.ndarray:
@@ -284,6 +296,11 @@ class Parametric(Surface):
 class HeightField(Parametric):
     """z = height(u, v) over the plane, x = u and y = v, material below."""
 
+    sheet = False
+
+    def side(self, x: np.ndarray, viewpoint: np.ndarray) -> np.ndarray:
+        return self.level(x)
+
     def level(self, x: np.ndarray) -> np.ndarray:
         points = np.asarray(x, dtype=float)
         flat = points.reshape(-1, 3)
@@ -310,6 +327,18 @@ def _reach(ranges: tuple[Range, Range], far: float) -> tuple[np.ndarray, np.ndar
     """Bounds that cut what is endless at ``far`` and leave the rest as it is."""
     given = np.array(ranges)
     return np.where(np.isinf(given), -far, -np.inf), np.where(np.isinf(given), far, np.inf)
+
+
+@lru_cache(maxsize=16)
+def _sampled(
+    charts: tuple[Chart, ...], parameters: tuple[tuple[str, float], ...]
+) -> tuple[SampledChart, ...]:
+    return tuple(
+        SampledChart.of(
+            partial(piece.derivatives, ARRAYS, piece.numbers), piece.ranges, piece.closed
+        )
+        for piece in Parametric(charts, parameters).pieces()
+    )
 
 
 @lru_cache(maxsize=64)

@@ -68,6 +68,10 @@ class Placed(Surface, Generic[S]):
         return self.surface.flat
 
     @property
+    def sheet(self) -> bool:  # type: ignore[override]
+        return self.surface.sheet
+
+    @property
     def edge(self) -> bool:  # type: ignore[override]
         return self.surface.edge
 
@@ -211,6 +215,11 @@ class Placed(Surface, Generic[S]):
     def level(self, x: np.ndarray) -> np.ndarray | None:
         level = self.surface.level(self.inward(x))
         return -level if level is not None and self.inside else level
+
+    def side(self, x: np.ndarray, viewpoint: np.ndarray) -> np.ndarray | None:
+        if self.surface.sheet:  # the same from both sides
+            return self.surface.side(self.inward(x), self.inward(viewpoint))
+        return self.level(x)
 
     def points_with_normal(self, n: np.ndarray) -> Candidates:
         T = self.matrix

@@ -1,0 +1,51 @@
+"""Which points lie behind a surface given in charts, as seen from a point beside it."""
+
+import numpy as np
+import pytest
+import sympy
+
+from voronets.surfaces.parametric import Chart, Parametric
+
+U, V = sympy.symbols("u v")
+RANDOM = np.random.default_rng(7)
+
+
+def test_a_groove_has_the_distances_of_a_fine_search():
+    groove = Parametric((Chart((U, V, 40 * V**2), (-2, 2), (-0.3, 0.3)),))
+    x = RANDOM.uniform([-1, -0.2, -0.1], [1, 0.2, 0.5], (200, 3))
+    v = np.linspace(-0.3, 0.3, 200_001)
+    far = np.array([np.hypot(p[1] - v, p[2] - 40 * v**2).min() for p in x])
+    expected = far * np.sign(x[:, 2] - 40 * x[:, 1] ** 2)
+    assert groove.side(x, np.array([0, 0, 9.0])) == pytest.approx(expected, abs=5e-7)
+
+
+def test_a_sphere_in_two_charts_that_each_have_edges():
+    """Stereographic charts from both poles: each ends beyond the equator, and none has a pole."""
+    r2 = U**2 + V**2
+    north = tuple(x / (1 + r2) for x in (2 * U, 2 * V, 1 - r2))
+    south = tuple(x / (1 + r2) for x in (2 * U, -2 * V, r2 - 1))
+    sphere = Parametric(tuple(Chart(X, (-1.5, 1.5), (-1.5, 1.5)) for X in (north, south)))
+    x = RANDOM.normal(size=(300, 3))
+    radius = np.linalg.norm(x, axis=1)
+    assert sphere.side(x, 3 * x / radius[:, None]) == pytest.approx(radius - 1, abs=1e-12)
+
+
+def test_beyond_the_edge_of_a_sheet_nothing_is_behind_it():
+    square = Parametric((Chart((U, V, 0 * U), (-1, 1), (-1, 1)),))
+    x = np.array([[0.5, 0, 0.2], [0.5, 0, -0.2], [1.01, 0, -0.2]])
+    assert square.side(x, np.array([0, 0, 1.0])) == pytest.approx([0.2, -0.2, np.inf])
+    assert square.side(x, np.array([0, 0, -1.0])) == pytest.approx([-0.2, 0.2, np.inf])
+
+
+def test_below_the_next_turn_of_a_spiral_staircase_is_not_behind_it():
+    """The nearest sheet is the ceiling, whose normal points away; only what is above it is behind."""
+    turn = Parametric((Chart((U * sympy.cos(V), U * sympy.sin(V), V / 5), (0.5, 2), (0, 15)),))
+    height = 2 * np.pi / 5
+    x = np.array([[1.0, 0, 0.9 * height], [1.0, 0, 1.1 * height], [1.0, 0, -0.05]])
+    side = turn.side(x, np.array([1.0, 0, 0.3]))
+    assert side[0] > 0 > side[1]
+    assert side[2] == np.inf or side[2] < 0  # the lowest turn begins there
+
+
+def test_charts_without_ends_say_nothing():
+    assert Parametric((Chart((U, V, U * V)),)).side(np.zeros((1, 3)), np.ones((1, 3))) is None

@@ -13,7 +13,7 @@ class NearestSample:
 
         self._tree = KDTree(points)
 
-    def __call__(self, x: np.ndarray) -> np.ndarray:
-        """Indices (M,) of the points nearest to places x (M, 3)."""
-        indices: np.ndarray = self._tree.query(np.nan_to_num(x))[1]
-        return indices
+    def __call__(self, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Indices (M,) of the points nearest to places x (M, 3), and their distances."""
+        distances, indices = self._tree.query(np.nan_to_num(x))
+        return indices, distances

@@ -27,7 +27,7 @@ Derivatives = Callable[[list[np.ndarray]], tuple[Vector, ...]]
 SAMPLES = 16_000  # of a chart
 FEWEST, COARSE = 16, 41  # samples along a coordinate, and those by which its length is measured
 STEPS, FARTHEST = 12, 2.0  # of Newton's method; the longest in spacings of the samples
-CONVERGED = 1e-9  # of a spacing
+CONVERGED = 1e-6  # of a spacing: the distance errs by the square of it
 
 
 class SampledChart(NamedTuple):
@@ -67,18 +67,17 @@ class SampledChart(NamedTuple):
 
     def distance(self, x: np.ndarray, viewpoint: np.ndarray) -> np.ndarray:
         """Of points x (N, 3), as seen from viewpoints (N, 3)."""
-        first = self.c[self.search(x)]
+        sample, farthest = self.search(x)
         with np.errstate(all="ignore"):
-            c = self._feet(x, first)
-            start, foot = _points(self.derivatives, first), _points(self.derivatives, c)
-            nearer = np.linalg.norm(foot - x, axis=1) <= np.linalg.norm(start - x, axis=1)
-            inside = self._inside(c) | ~nearer
-            c = np.where(nearer[:, None], c, first)
+            c = self._feet(x, self.c[sample])
+            astray = ~(np.linalg.norm(_points(self.derivatives, c) - x, axis=1) <= farthest)
+            c[astray] = self.c[sample[astray]]
             X, X_u, X_v, *_ = self.derivatives(list(c.T))
             f, n = rows(X, len(x)), rows(cross(X_u, X_v), len(x))
             sides = np.sign(_dot(x - f, n)) * np.sign(_dot(viewpoint - f, n))
             signed = np.where(sides < 0, -1.0, 1.0) * np.linalg.norm(x - f, axis=1)
-        return np.where(inside & np.isfinite(signed) & np.isfinite(sides), signed, np.inf)
+        known = self._inside(c) & np.isfinite(signed) & np.isfinite(sides)
+        return np.where(known, signed, np.inf)
 
     def _inside(self, c: np.ndarray) -> np.ndarray:
         """Whether places lie in the chart; a closed coordinate has no end."""
@@ -90,12 +89,13 @@ class SampledChart(NamedTuple):
 
     def _feet(self, x: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Places (N, 2) near c where |X − x| is least."""
+        feet, moving = c.copy(), np.arange(len(x))
         longest = FARTHEST * self.spacing
         for _ in range(STEPS):
             X, X_u, X_v, X_uu, X_uv, X_vv = (
-                rows(value, len(x)) for value in self.derivatives(list(c.T))
+                rows(value, len(moving)) for value in self.derivatives(list(feet[moving].T))
             )
-            gap = X - x
+            gap = X - x[moving]
             E, F, G = _dot(X_u, X_u), _dot(X_u, X_v), _dot(X_v, X_v)
             A, B, C = E + _dot(gap, X_uu), F + _dot(gap, X_uv), G + _dot(gap, X_vv)
             least = (A > 0) & (A * C - B * B > 1e-6 * E * G)
@@ -103,10 +103,11 @@ class SampledChart(NamedTuple):
             a, b, det = _dot(gap, X_u), _dot(gap, X_v), A * C - B * B
             step = np.stack([C * a - B * b, A * b - B * a], axis=1) / det[:, None]
             step = np.clip(np.nan_to_num(step), -longest, longest)
-            c = c - step
-            if np.all(np.abs(step) <= CONVERGED * self.spacing):
+            feet[moving] -= step
+            moving = moving[np.any(np.abs(step) > CONVERGED * self.spacing, axis=1)]
+            if not len(moving):
                 break
-        return c
+        return feet
 
 
 def _grid(ranges: tuple[Range, Range], numbers: tuple[int, int]) -> np.ndarray:

@@ -190,14 +190,14 @@ class Clearance:
         return middle
 
     def _depth(self, R: np.ndarray, centre: np.ndarray, x: np.ndarray) -> np.ndarray:
-        """To first order, of one point (m, 3) each."""
+        """To first order, of one point (m, 3) each; −∞ where nothing is known, beyond the edge of a sheet."""
         h = 1e-6 * self.size
         around = np.concatenate([np.zeros((1, 3)), h * np.eye(3), -h * np.eye(3)])
         level = self._level(R, centre, x[:, None] + around[None])
-        slope = np.linalg.norm(level[:, 1:4] - level[:, 4:], axis=1) / (2 * h)
         with np.errstate(all="ignore"):
-            depth: np.ndarray = -level[:, 0] / np.maximum(slope, 1e-300)
-        return depth
+            slope = np.linalg.norm(level[:, 1:4] - level[:, 4:], axis=1) / (2 * h)
+            depth = -level[:, 0] / np.maximum(slope, 1e-300)
+        return np.where(np.isfinite(slope), depth, -np.inf)
 
     def _deepest(self, R: np.ndarray, centre: np.ndarray, n: np.ndarray) -> np.ndarray:
         """The deepest points (m, 3) near those with the normals n."""

@@ -339,3 +339,51 @@ def test_a_branch_that_turns_back_where_another_crosses_it_has_no_fold_there():
     assert (fold["kind"], point["kind"]) == ("fold", "branch point")
     assert fold["system.parameters.a"] == pytest.approx(-0.25, rel=1e-12)
     assert point["system.parameters.a"] == pytest.approx(0.0, abs=1e-12)
+
+
+def particle(force_function, start=(0.0, 0.0)):
+    """A particle of mass 1 in the plane, at rest."""
+    x, y = start
+    return {
+        "system": {
+            "coordinates": ["x", "y"],
+            "kinetic": "(x'^2 + y'^2)/2",
+            "force_function": force_function,
+            "parameters": {"mu": -0.5},
+        },
+        "start": {"x": x, "y": y, "x'": 0.0, "y'": 0.0},
+        "run": {"duration": 1.0},
+    }
+
+
+@pytest.mark.parametrize(
+    ("force_function", "points", "critical", "ends"),
+    [
+        ("x^2/2 + (mu - 0.6)*y^2/2 - y^4/4", [0.6], [], [(0, 0), (0, 0.8**0.5)]),
+        (
+            "mu*x^2/2 - x^4/4 + (mu - 0.6)*y^2/2 - y^4/4 - 0.15*x^2*y^2",
+            [0.0, 0.6, 6 / 7], [0.0, 6 / 7],
+            [(0, 0), (1.4**0.5, 0), (0, 0.8**0.5), ((1.16 / 0.91) ** 0.5, (0.38 / 0.91) ** 0.5)],
+        ),
+        ("mu*(x^2 + y^2)/2 - (x^2 + y^2)^2/4", [0.0], [0.0], [(0, 0), (1.4**0.5, 0)]),
+        ("(mu - 0.6)*(x + y)^2/2 - (x + y)^4/4 - (x - y)^2", [0.6], [0.6],
+         [(0, 0), (0.2**0.5, 0.2**0.5)]),
+    ],
+    ids=["unstable before", "three after one another", "a circle of them", "in x and y at once"],
+)  # fmt: skip
+def test_branches_that_leave_in_numbers_that_were_held(force_function, points, critical, ends):
+    """By hand: grad U = 0 at mu = 1.4, for the second one 1.4 = x² + 0.3 y², 0.8 = y² + 0.3 x²."""
+    family = voronets.steady(particle(force_function), vary=["system.parameters.mu=-0.9:1.4:4"])
+    document = family.as_dict()
+    assert {point["kind"] for point in document["points"]} == {"branch point"}
+    assert [one["system.parameters.mu"] for one in document["points"]] == pytest.approx(
+        points, abs=1e-12
+    )
+    assert [one["system.parameters.mu"] for one in document["critical"]] == pytest.approx(
+        critical, abs=1e-12
+    )
+    states = [
+        one["state"] for one in document["steady"] if one["values"]["system.parameters.mu"] == 1.4
+    ]
+    places = {(round(abs(state["x"]), 9), round(abs(state["y"]), 9)) for state in states}
+    assert places == {(round(x, 9), round(y, 9)) for x, y in ends}

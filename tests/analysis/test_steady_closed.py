@@ -12,10 +12,11 @@ CLOSE = 1e-10
 
 
 def critical(table, key, low, high, count=5):
-    """The values where stability changes."""
-    found = voronets.steady(table, [f"{key}={low}:{high}:{count}"])
-    assert len(found) == count
-    return [place[key] for place in found.critical], found
+    """The values where stability changes, and the motions of the branch through the start."""
+    family = voronets.steady(table, [f"{key}={low}:{high}:{count}"])
+    first = [motion for motion in family if motion.branch == 1]
+    assert len(first) == count
+    return [place[key] for place in family.critical], first
 
 
 @pytest.mark.parametrize(
@@ -108,6 +109,29 @@ def test_a_rubber_disc():
     assert values == pytest.approx([speed], rel=CLOSE)
     square = (G * 0.1 - 0.015 * (0.7 * speed) ** 2) / 0.0125
     assert found[0].spectrum.eigenvalues ** 2 == pytest.approx([square] * 2, rel=1e-11)
+
+
+@pytest.mark.parametrize("law", ["rubber", "smooth"])
+def test_discs_that_lean_branch_off_where_upright_ones_lose_their_stability(law):
+    """A rubber disc rolls round a circle and leans, a smooth one spins and leans: each is run and stays so."""
+    key, omega, speed = {
+        "rubber": ("start.omega.2", [0, 0, 5], np.sqrt(2 * G / (3 * 0.1))),
+        "smooth": ("start.omega.1", [0, 5, 0], 2 * np.sqrt(G / 0.1)),
+    }[law]
+    table = wheel("disc", 0.1, omega)
+    table["contact"] = {"law": law}
+    family = voronets.steady(table, [f"{key}={0.7 * speed}:{1.4 * speed}:3"])
+    document = family.as_dict()
+    (point,) = document["points"]
+    assert (point["kind"], point[key]) == ("branch point", pytest.approx(speed, rel=1e-9))
+    leaning = [motion for motion in document["steady"] if motion["branch"] == 2]
+    assert leaning
+    for motion in leaning:
+        table["start"] = {name: motion[name] for name in ("orientation", "omega", "contact")}
+        run = voronets.run(table | {"run": {"duration": 1.0}}, estimate=False)
+        height = run["centre"].values[:, 2]
+        assert 0.01 < height[0] < 0.099
+        assert np.abs(height - height[0]).max() < 1e-9
 
 
 def test_a_ball_on_top_of_a_sphere():

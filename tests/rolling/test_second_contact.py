@@ -57,7 +57,10 @@ def test_waves_in_charts_are_looked_at_as_waves_of_heights_are():
              "u": [-1, 1], "v": [-1, 1], "A": A, "K": K, "L": L}  # fmt: skip
     settings = on_a_crest(0.1, [0.3, 0.2, 0])
     heights = voronets.run("ball-on-waves", settings=settings, throw=False, estimate=False)
-    table = {**voronets.load("ball-on-waves", settings=settings).table, "ground": {"surface": waves}}
+    table = {
+        **voronets.load("ball-on-waves", settings=settings).table,
+        "ground": {"surface": waves},
+    }
     motion = voronets.run(table, throw=False, estimate=False)
     assert motion.outcome is voronets.Outcome.SECOND_CONTACT
     assert motion.t_end == pytest.approx(heights.t_end, abs=1e-9)

@@ -1,6 +1,7 @@
 r"""Where stability changes along a family: located by a function that is smooth there.
 
     a real eigenvalue passes through 0            det Ā changes its sign
+    a pair ±λ passes through 0, perhaps twice     Re λ² changes its sign
     two meet on the imaginary axis and part       (λ₁ − λ₂)², real there, changes its sign
     a pair crosses the imaginary axis             Re λ changes its sign
 
@@ -69,7 +70,8 @@ def _tests(
     worst = values[int(np.argmax(values.real))]
     size = float(np.abs(values).max())
     if abs(worst.imag) <= 1e-9 * size:
-        return [("zero eigenvalue", _determinant), ("zero eigenvalue", _meeting(0.0))]
+        tests = _determinant, _square, _meeting(0.0)
+        return [("zero eigenvalue", test) for test in tests]
     partner = float(np.abs(values + worst.conjugate()).min())
     crossing, meeting = ("hopf", _crossing(worst.imag)), ("collision", _meeting(worst.imag))
     if partner <= NEAR * size + 1e-3 * abs(worst.real):
@@ -81,6 +83,12 @@ def _determinant(motion: SteadyMotion) -> float:
     """det Ā."""
     size = motion.rough.size
     return float(np.linalg.det(motion.rough.matrix / size)) if size > 0 else 0.0
+
+
+def _square(motion: SteadyMotion) -> float:
+    """Re λ² of the eigenvalue that is nearest to 0."""
+    values = motion.rough.eigenvalues
+    return float((values[int(np.argmin(np.abs(values)))] ** 2).real)
 
 
 def _meeting(height: float) -> Test:

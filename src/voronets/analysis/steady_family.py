@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from voronets.analysis.stability_boundary import StabilityChange, located
+from voronets.analysis.steady_crossings import crossings_elsewhere
 from voronets.analysis.steady_equations import SteadyEquations
 from voronets.analysis.steady_motion import SteadyMotion
 from voronets.analysis.steady_search import first_steady
 from voronets.analysis.steady_start import VariedStart
 from voronets.analysis.steady_unknowns import SteadyUnknowns
-from voronets.numerics.branch_points import BranchCrossing, crossing_branch, crossings
-from voronets.numerics.continuation import Branch, BranchPoint, follow, row_sizes
+from voronets.numerics.branch_points import crossing_branch, crossings
+from voronets.numerics.continuation import Branch, BranchPoint, follow
 
 LOOKS = 24  # at least so many looks at stability over a range
 MOST_BRANCHES = 8  # that are followed from one steady motion
 TOGETHER = 1e-6  # of the scales: points of branches that are one
-NULL = 1e-7  # of the largest singular value: none, at a value that is known to rounding
 ZERO = 1e-14  # of the range: a value that is 0 but for rounding
 REST = 1e-5  # of the scales: velocities that may be none
 
@@ -130,9 +130,9 @@ class FamilySearch:
                 fold.s for fold in branch.folds
                 if not any(self._place(unknowns, fold).turns(place) for place in places)
             ]  # fmt: skip
-            for change in self.changes[before:]:
-                if change.kind == "zero eigenvalue":
-                    crossed += self._crossed_elsewhere(unknowns, branch, change.value)
+            zeros = [one.value for one in self.changes[before:] if one.kind == "zero eigenvalue"]
+            nodes = self._nodes(branch, self.values)
+            crossed += crossings_elsewhere(unknowns, branch, nodes, zeros)
             for among, crossing in crossed:
                 place = self._place(among, crossing.point)
                 if any(place.near(other) for other in self.crossings):
@@ -147,33 +147,6 @@ class FamilySearch:
         assert at is not None
         x, _ = unknowns.state(point.u, at)
         return BranchPlace(point.s / unknowns.span, x / self.equations.scales)
-
-    def _crossed_elsewhere(
-        self, unknowns: SteadyUnknowns, branch: Branch, s: float
-    ) -> list[tuple[SteadyUnknowns, BranchCrossing]]:
-        """Branch points at a value where a branch leaves in numbers of the state that were held so far."""
-        points = branch.at(s)
-        at = self.start.at(s)
-        if not points or at is None:
-            return []
-        x, c = unknowns.state(points[0].u, at)
-        J, Xi = self.equations.linear(x, c, at.p)
-        kernel = _kernel(J * self.equations.scales, Xi)
-        moved = {i for row in kernel for i in np.flatnonzero(np.abs(row) > 1e-6)}
-        for i in sorted(moved - set(unknowns.free) - unknowns.held):
-            wider = replace(unknowns, free=tuple(sorted({*unknowns.free, int(i)})))
-            beside = self.start.at(branch.points[0].s)
-            if beside is None:
-                continue
-            u = wider.guess(unknowns.state(branch.points[0].u, beside)[0], beside.p)
-            low, high = min(self.values), max(self.values)
-            same = follow(wider.curve(), u, branch.points[0].s, low=low, high=high)
-            near = [
-                one for one in crossings(same) if abs(one.point.s - s) < TOGETHER * unknowns.span
-            ]
-            if near:
-                return [(wider, one) for one in near]
-        return []
 
     def _points(self, span: float) -> tuple[tuple[float, str], ...]:
         """Everything that happens along the branches, in the order of the values."""
@@ -303,14 +276,6 @@ class FamilySearch:
         still[speeds] = 0.0
         miss = self.equations.values(still, np.zeros(len(self.equations.symmetry)), p)
         return still if np.abs(miss).max() < 1e-12 else x
-
-
-def _kernel(J: np.ndarray, Xi: np.ndarray) -> np.ndarray:
-    """Changes of the state, by rows, that with some change of the speeds change no equation."""
-    both = np.hstack([J, -np.vstack([Xi, np.zeros((len(J) - len(Xi), Xi.shape[1]))])])
-    _, sizes, V = np.linalg.svd(both / row_sizes(both))
-    rank = int(np.sum(sizes > NULL * sizes.max(initial=1e-300)))
-    return np.asarray(V[rank:, : J.shape[1]])
 
 
 def _run_of(value: float, open_: Sequence[float], values: Sequence[float]) -> list[float]:

@@ -23,7 +23,8 @@ STEEPEST = 1e7  # times the slopes at the start
 class SteadyUnknowns:
     """The equations of steady motions beside a start, for chosen unknowns y = (x[free], c).
 
-    span  what is much for the key
+    span    what is much for the key
+    frozen  symmetries whose speeds c are 0 and no unknowns, for they say nothing of a state that they leave alone
     """
 
     equations: SteadyEquations
@@ -31,6 +32,12 @@ class SteadyUnknowns:
     free: tuple[int, ...]
     held: frozenset[int]
     span: float
+    frozen: frozenset[int] = frozenset()
+
+    @cached_property
+    def speeds(self) -> list[int]:
+        """The symmetries whose speeds are unknown."""
+        return [k for k in range(len(self.equations.symmetry)) if k not in self.frozen]
 
     @cached_property
     def _rows(self) -> int:
@@ -46,17 +53,19 @@ class SteadyUnknowns:
     @cached_property
     def _first_speeds(self) -> np.ndarray:
         own = self.start.own
-        return self.equations.speeds(own.x, own.p)
+        return np.asarray(self.equations.speeds(own.x, own.p)[self.speeds])
 
     def state(self, y: np.ndarray, at: StartState) -> tuple[np.ndarray, np.ndarray]:
         """x and c of unknowns."""
         x = np.array(at.x, dtype=float)
         x[list(self.free)] = y[: len(self.free)]
-        return x, y[len(self.free) :]
+        c = np.zeros(len(self.equations.symmetry))
+        c[self.speeds] = y[len(self.free) :]
+        return x, c
 
     def guess(self, x: np.ndarray, p: Mapping[str, Any]) -> np.ndarray:
         """The unknowns of a state."""
-        return np.concatenate([x[list(self.free)], self.equations.speeds(x, p)])
+        return np.concatenate([x[list(self.free)], self.equations.speeds(x, p)[self.speeds]])
 
     def residual(self, y: np.ndarray, s: float) -> np.ndarray:
         """g and h; not a number where the key cannot have the value s."""
@@ -72,7 +81,7 @@ class SteadyUnknowns:
             return np.full((self._rows, len(y)), np.nan)
         x, c = self.state(y, at)
         J, Xi = self.equations.linear(x, c, at.p)
-        return np.hstack([J[:, list(self.free)], _by_speeds(Xi, len(J))])
+        return np.hstack([J[:, list(self.free)], by_speeds(Xi, len(J))[:, self.speeds]])
 
     def jacobian(self, y: np.ndarray, s: float) -> np.ndarray:
         """∂(g, h)/∂(y, s), the last column by differences."""
@@ -127,7 +136,7 @@ class SteadyUnknowns:
         e = self.equations
         n, moving = e.states, [i for i in range(e.states) if i not in self._fixed]
         J, Xi = e.linear(x, c, p)
-        J = np.hstack([J[:, moving], _by_speeds(Xi, len(J))])
+        J = np.hstack([J[:, moving], by_speeds(Xi, len(J))])
         scale = np.concatenate([e.scales[moving], np.maximum(1.0, np.abs(c))])
         sizes = np.linalg.norm(J * scale, axis=1)
         sizes = np.where(sizes > 0, sizes, 1.0)
@@ -151,6 +160,6 @@ class SteadyUnknowns:
         return speeds & self.held
 
 
-def _by_speeds(Xi: np.ndarray, rows: int) -> np.ndarray:
+def by_speeds(Xi: np.ndarray, rows: int) -> np.ndarray:
     """∂(g, h)/∂c."""
     return -np.vstack([Xi, np.zeros((rows - len(Xi), Xi.shape[1]))])

@@ -71,6 +71,24 @@ def crossings(branch: Branch) -> Iterator[BranchCrossing]:
                 yield BranchCrossing(point, _across(curve, point))
 
 
+def crossing_at(curve: Curve, point: BranchPoint, beside: BranchPoint) -> BranchCrossing | None:
+    """The crossing at a point known to rounding; None where M is regular, or its kernel is larger.
+
+    Of more equations than unknowns the kernel may be a plane where nothing crosses: the other curve must be reached.
+
+    beside  another point of the curve: where M is singular there too, there are more parameters than one
+    """
+    M = _matrix(curve, point)
+    if not np.all(np.isfinite(M)) or _frame(curve, beside) is None:
+        return None
+    values = np.linalg.svd(M / row_sizes(M), compute_uv=False)
+    if len(values) < 2 or values[-1] > values[0] * SINGULAR or values[-2] < values[0] * SINGULAR:
+        return None
+    crossing = BranchCrossing(point, _across(curve, point))
+    reached = any(_aside(curve, crossing, sense) is not None for sense in (-1.0, 1.0))
+    return crossing if reached else None
+
+
 def crossing_branch(
     curve: Curve, crossing: BranchCrossing, *, low: float, high: float, most: int = 600,
     longest: float = LONGEST,

@@ -44,6 +44,7 @@ from voronets.rolling.mode_observables import (
 from voronets.rolling.mode_system import FLAT, core_states, edge_events, mode_system, regular_event
 from voronets.rolling.nearer import NEAR, nearer_elsewhere
 from voronets.rolling.nearest import Nearest, nearest, nearest_elsewhere
+from voronets.rolling.rattle import Rattle
 from voronets.rolling.separation import one_nearest
 from voronets.rolling.sliding import SlidingCore
 from voronets.rolling.touch import Touch
@@ -82,6 +83,8 @@ class Modes(ABC):
     others: dict[Any, Modes] = field(default_factory=dict)
     #: How often in a row the gap vanished without an approach.
     grazes: int = 0
+    #: Impacts at two places in turns, in all charts.
+    rattle: Rattle = field(default_factory=Rattle)
 
     # -- what a law says --------------------------------------------------------------------------
 
@@ -139,7 +142,7 @@ class Modes(ABC):
         """The same in other charts."""
         key = (problem.body.surface, problem.ground)
         if key not in self.others:
-            self.others[key] = type(self)(problem, self.sense, self.others)
+            self.others[key] = type(self)(problem, self.sense, self.others, rattle=self.rattle)
         return self.others[key]
 
     def _system(
@@ -290,7 +293,8 @@ class Modes(ABC):
         if approach >= -GRAZING * touch.speed:
             return self._graze(touch, x, t, approach)
         self.grazes = 0
-        if self._hits_elsewhere(touch):
+        size = self.problem.body.surface.size or 1.0
+        if self._hits_elsewhere(touch) or self.rattle.lasts(t, touch.A, touch.speed, size):
             told = Outcome.SIMULTANEOUS_IMPACTS
             return Continuation(self.flying, x, outcome=told, message=told.sentence)
         try:

@@ -42,6 +42,7 @@ from voronets.surfaces.tensors import General
 
 EVERYWHERE: Range = (-np.inf, np.inf)
 NAMES = ("u", "v")
+NEAREST = 6  # samples from which the nearest point is sought
 FAR = 3.0  # how far an endless surface is sampled, in sizes
 #: X, X_u, X_v, X_uu, X_uv, X_vv.
 ORDERS = ((), ("u",), ("v",), ("u", "u"), ("u", "v"), ("v", "v"))
@@ -256,13 +257,19 @@ class Parametric(Surface):
 
         if near is not None:
             return newton(equations, np.asarray(near, dtype=float))
-        grid = self.grid(np.asarray(x)[:2])
-        distance = np.linalg.norm(self.points(grid) - x, axis=1)
-        roots = [newton(equations, grid[i]) for i in np.argsort(distance)[:6]]
+        roots = [newton(equations, start) for start in self._samples_near(x)]
         found = [root for root in roots if root is not None]
         if not found:
             return None
         return min(found, key=lambda c: float(np.linalg.norm(self.points(c[None, :])[0] - x)))
+
+    def _samples_near(self, x: np.ndarray) -> np.ndarray:
+        """Pairs u, v whose points are near x."""
+        if self.sheet:
+            return _sampled(self.charts, self.parameters)[self.active].nearest(x, NEAREST)
+        grid = self.grid(np.asarray(x)[:2])
+        distance = np.linalg.norm(self.points(grid) - x, axis=1)
+        return grid[np.argsort(distance)[:NEAREST]]
 
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
         found = self.nearest(np.asarray(x, dtype=float))

@@ -13,7 +13,8 @@ beyond the edge of its chart, the distance is infinite.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -30,22 +31,23 @@ STEPS, FARTHEST = 12, 2.0  # of Newton's method; the longest in spacings of the 
 CONVERGED = 1e-6  # of a spacing: the distance errs by the square of it
 
 
-class SampledChart(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class SampledChart:
     """A chart with samples all over it.
 
     derivatives  of X(u, v)
     ranges       of u and v, finite
     closed       whether u and v are angles that come round, and have no end
-    c, spacing   u, v of the samples (N, 2), and the steps between them
-    search       which sample is nearest
+    c, points    u, v of the samples (N, 2), and where they are (N, 3)
+    spacing      the steps of u and v between samples
     """
 
     derivatives: Derivatives
     ranges: tuple[Range, Range]
     closed: tuple[bool, bool]
     c: np.ndarray
+    points: np.ndarray
     spacing: np.ndarray
-    search: NearestSample
 
     @classmethod
     def of(
@@ -63,7 +65,18 @@ class SampledChart(NamedTuple):
         points = _points(derivatives, c)
         finite = np.all(np.isfinite(points), axis=1)
         spacing = np.diff(ranges, axis=1)[:, 0] / (np.array(numbers) - 1)
-        return cls(derivatives, ranges, closed, c[finite], spacing, NearestSample(points[finite]))
+        return cls(derivatives, ranges, closed, c[finite], points[finite], spacing)
+
+    @cached_property
+    def search(self) -> NearestSample:
+        """Which sample is nearest, for many places."""
+        return NearestSample(self.points)
+
+    def nearest(self, x: np.ndarray, count: int) -> np.ndarray:
+        """u, v of the samples that are nearest to one place, the nearest first (count, 2)."""
+        apart = np.sum((self.points - x) ** 2, axis=1)
+        few = np.argpartition(apart, count)[:count]
+        return self.c[few[np.argsort(apart[few])]]
 
     def distance(self, x: np.ndarray, viewpoint: np.ndarray) -> np.ndarray:
         """Of points x (N, 3), as seen from viewpoints (N, 3)."""

@@ -84,6 +84,7 @@ def test_a_body_moves_far_away_as_it_does_here(name, engine):
     for observable in ("orientation", "omega", "contact_body", "normal_reaction", "energy"):
         near, shifted = here[observable].values, there[observable].values
         assert np.abs(shifted - near).max() <= 1e-10 * np.abs(near).max(), observable
+    assert there.verdict.momentum_balance < 2 * here.verdict.momentum_balance + 1e-13
 
 
 @every_engine

@@ -327,6 +327,18 @@ def test_a_null_space_is_exact_and_ignores_what_is_constant():
     assert space.candidates == 4 and space.zero < 1e-14 < 1e-3 < space.next
 
 
+def test_decimals_are_not_mixed_with_letters():
+    """Neumann's problem: the multiple of the constraint in the second integral is a number of this problem alone."""
+    neumann = stated(
+        ["x", "y", "z"], "(x'^2 + y'^2 + z'^2)/2", "-(a*x^2 + b*y^2 + c*z^2)/2",
+        holonomic=["x^2 + y^2 + z^2 - 1 = 0"], parameters={"a": 1.0, "b": 2.0, "c": 3.5},
+    )  # fmt: skip
+    found = voronets.search_integrals(neumann, with_list=False)
+    letters = [set("abc") & set(one.formula) for one in found]
+    assert [bool(some) for some in letters] == [one.exact for one in found]
+    assert sorted(one.exact for one in found) == [False, True]
+
+
 def test_numbers_are_recognised_by_how_they_change():
     import sympy
 

@@ -94,6 +94,7 @@ def test_a_superellipsoid_does_not_pass_through_a_sphere():
     [
         ({"kind": "disc", "radius": 0.1}, [1, 0, 0, 0], "every point of the flat face is nearest"),
         ({"kind": "torus", "radius": 0.1, "tube": 0.02}, [1, 0, 0, 0], "a whole curve is nearest"),
+        ({"kind": "torus", "radius": 0.04, "tube": 0.01}, [1, 0, 0, 0], "a whole curve is nearest"),
         ({"kind": "cylinder", "radius": 0.1}, [1, 1, 0, 0], "a line along the axis is nearest"),
         ({"kind": "cylinder", "radius": 0.1}, [1, 0.9, 0, 0], "reaches down without end"),
     ],
@@ -102,3 +103,12 @@ def test_what_would_land_all_at_once_is_told_so(surface, orientation, words):
     with pytest.raises(InputError, match=words) as told:
         voronets.run(table(surface, {"orientation": orientation}))
     assert "for example a spheroid or a superellipsoid" in str(told.value)
+
+
+def test_the_one_point_of_a_flat_place_is_told_once():
+    """Upright, a superellipsoid touches with the middle of a flat place, and cannot roll there."""
+    start = {"orientation": [1, 0, 0, 0], "contact": [0, 0, 0], "omega": [0, 0, 1]}
+    rolls = table(PEBBLE, {}, contact={"law": "rolling"}) | {"start": start}
+    with pytest.raises(InputError) as told:
+        voronets.load(rolls)
+    assert len(told.value.faults) == 1 and "relative curvature of zero" in str(told.value)

@@ -46,6 +46,8 @@ class ConstantLibrary:
             known = any(np.allclose(values, other, rtol=SAME, atol=0) for _, other in named)
             if np.all(values != 0) and not known and not np.allclose(values, 1.0, rtol=SAME):
                 named.append((expression, np.asarray(values, dtype=float)))
+        #: What the letters are in the problem itself.
+        self.numbers = {str(expression): float(values[0]) for expression, values in constants}
         width = len(named[0][1]) if named else 1
         factors = 4 if len(named) <= MANY else 3
         named = named[:MOST_CONSTANTS]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -59,21 +60,36 @@ def combination(
 ) -> Combination:  # fmt: skip
     """The combination of products with these coefficients, scaled so that they are simple.
 
+    Where not all of them are recognised the formula has the problem's numbers in place of letters, for it holds
+    with these alone.
+
     coefficients  (products, problems): in the problem and, where it exists there too, in the changed one
     """
     numbers = library.scaled(coefficients, digits)
+    exact = all(number.exact for number in numbers)
+    if not exact:
+        numbers = library.scaled(coefficients[:, :1], digits)
     first = max(range(len(monomials)), key=lambda i: (monomials[i].degree, -i))
     if numbers[first].value < 0:  # a plus before the term of the highest degree that comes first
         numbers = tuple(
             one._replace(expression=-one.expression, value=-one.value) for one in numbers
         )
     terms = tuple((number.value, one) for number, one in zip(numbers, monomials, strict=True))
-    text, tex = written([number.expression for number in numbers], monomials)
-    return Combination(terms, text, tex, all(number.exact for number in numbers))
+    values = {} if exact else library.numbers
+    text, tex = written([number.expression for number in numbers], monomials, values)
+    return Combination(terms, text, tex, exact)
 
 
-def written(coefficients: Sequence[Expr], monomials: Sequence[Monomial]) -> tuple[str, str]:
-    """The formula as text and in LaTeX."""
+def written(
+    coefficients: Sequence[Expr],
+    monomials: Sequence[Monomial],
+    values: Mapping[str, float] = MappingProxyType({}),
+) -> tuple[str, str]:
+    """The formula as text and in LaTeX.
+
+    values  of letters that are to be written as numbers, by name
+    """
+    coefficients = [_in_numbers(c, values) for c in coefficients]
     order = sorted(range(len(monomials)), key=lambda i: (-monomials[i].degree, i))
     expressions = [
         sympy.Mul(*(letter.expression for letter in one.letters))
@@ -85,6 +101,7 @@ def written(coefficients: Sequence[Expr], monomials: Sequence[Monomial]) -> tupl
         whole = sympy.Add(
             *(c.xreplace(plain) * x for c, x in zip(coefficients, expressions, strict=True))
         )
+        whole = _in_numbers(whole, values)
         whole = tidied(whole) if len(monomials) <= LONG else whole
         return str(whole), latex(whole)
     texts, texes = [], []
@@ -95,6 +112,14 @@ def written(coefficients: Sequence[Expr], monomials: Sequence[Monomial]) -> tupl
         texts.append(sign + _term(in_letters(size), monomials[k].text, " "))
         texes.append(sign + _term(latex(size), monomials[k].latex, r"\,"))
     return _sum(texts), _sum(texes)
+
+
+def _in_numbers(expression: Expr, values: Mapping[str, float]) -> Expr:
+    """With the numbers of letters, as short fractions."""
+    letters = [letter for letter in expression.free_symbols if letter.name in values]
+    return expression.xreplace(
+        {letter: sympy.nsimplify(values[letter.name], rational=True) for letter in letters}
+    )
 
 
 def in_letters(expression: Expr) -> str:

@@ -136,8 +136,9 @@ def _closed(hunt: Hunt, family: VariableFamily, shapes: list[CoefficientShape]) 
         shown.append(_split(function.written))
     coefficients = [number for number, _ in shown]
     monomials = [_relettered(one, rest) for (_, one), (_, rest) in zip(terms, shown, strict=True)]
-    text, tex = written(coefficients, monomials)
-    return Combination(tuple(terms), text, tex, all(f.exact for f in functions))
+    exact = all(function.exact for function in functions)
+    text, tex = written(coefficients, monomials, {} if exact else hunt.library.numbers)
+    return Combination(tuple(terms), text, tex, exact)
 
 
 def _split(expression: Expr) -> tuple[Expr, Expr]:

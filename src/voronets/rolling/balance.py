@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from voronets.expressions.rotations import rotation_matrix
 from voronets.mechanics.first_order import BalanceLaw
 from voronets.rolling.body import Body
 from voronets.rolling.law import Problem
@@ -26,6 +27,15 @@ def inertia_conditioning(body: Body) -> Callable[[Mapping[str, np.ndarray]], np.
     return conditioning
 
 
+def _arm(at: Mapping[str, np.ndarray]) -> np.ndarray:
+    """s − O = R a, to the digits that R and a have: far from the origin s and O have fewer."""
+    q, a = at["orientation"], at["contact_body"]
+    columns = rotation_matrix([*np.moveaxis(q, -1, 0)])
+    R = np.array([[np.broadcast_to(x, q.shape[:-1]) for x in row] for row in columns])
+    arm: np.ndarray = np.einsum("ij...,...j->...i", R, a)
+    return arm
+
+
 def momentum_balance(body: Body) -> BalanceLaw:
     """Λ from the force equation, put into the moment equation about the centre of mass.
 
@@ -37,7 +47,7 @@ def momentum_balance(body: Body) -> BalanceLaw:
     """
     I = np.array(body.inertia)
     needs = (
-        "centre", "velocity", "angular_momentum", "contact_ground", "contact_body",
+        "centre", "velocity", "angular_momentum", "orientation", "contact_body",
         "force", "moment", "omega",
     )  # fmt: skip
 
@@ -46,8 +56,7 @@ def momentum_balance(body: Body) -> BalanceLaw:
     ) -> dict[str, np.ndarray]:
         size = np.linalg.norm
         reaction = body.mass * rate["velocity"] - at["force"]
-        arm = at["contact_ground"] - at["centre"]
-        gap = rate["angular_momentum"] - np.cross(arm, reaction) - at["moment"]
+        gap = rate["angular_momentum"] - np.cross(_arm(at), reaction) - at["moment"]
         a, omega_dot = at["contact_body"], rate["omega"]
         square = np.sum(a * a, axis=1, keepdims=True)
         along = np.sum(a * omega_dot, axis=1, keepdims=True)
@@ -117,7 +126,7 @@ def contact_balance(problem: Problem, mode: str) -> BalanceLaw:
     def jump(before: Mapping[str, np.ndarray], after: Mapping[str, np.ndarray]) -> dict[str, float]:
         P = mass * (after["velocity"] - before["velocity"])
         turned = after["angular_momentum"] - before["angular_momentum"]
-        arm = before["contact_ground"] - before["centre"]
+        arm = _arm(before)
         reach = float(np.linalg.norm(arm))
         n = before["normal"]
         P_n = float(n @ P)

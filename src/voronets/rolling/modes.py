@@ -66,6 +66,9 @@ LANDED_FLAT = (
     "the body stays on the ground with a flat place of its surface, where a contact at one point does not "
     "say how it goes on: a body that is curved there would go on, or one that lands turned"
 )
+FLAT_CONTACT = (
+    "the relative curvature vanished: a contact that slides is not followed across a flat place"
+)
 FLAT_IN_THE_AIR = "a flat place of the body turns towards the ground: its nearest point cannot be followed in the air"
 LIFTED = (
     "friction lifts the body off the ground, and without it the ground presses: neither contact nor "
@@ -172,7 +175,9 @@ class Modes(ABC):
 
         lift_off = self._lift_off(pressure, "sliding")
         edges = edge_events(self.problem, lambda other: self.again(other).sliding)
-        regular = regular_event(core, lambda ns, x, p: slide.motion(ns, x, p).contact.regularity)
+        regular = regular_event(
+            core, lambda ns, x, p: slide.motion(ns, x, p).contact.regularity, message=FLAT_CONTACT
+        )
         events = [*self.sliding_events(), lift_off, *regular, *edges]
         return self._system("sliding", core_states(core) + slide.extra, slide.rate, look, events)
 

@@ -18,6 +18,7 @@ from voronets.surfaces.placement import placed
 
 CORRECTABLE = 1e-6
 TOUCHING = 1e-12  # of the body's size: a gap that is contact
+SAME_DEPTH = 1e-9  # of the body's size: points that are equally low
 
 
 def without_spin(
@@ -78,7 +79,7 @@ def in_the_air(
         expected = f"a start in contact: a body that obeys the law {law.name} does not fly"
         raise InputError([Fault("start.centre", O.tolist(), expected)])
     found = nearest(problem.core, q, O)
-    if found is None:
+    if found is None or _lowest_curve(problem, q):
         raise InputError([_unseen(problem, q, O)])
     size = problem.body.surface.size or 1.0
     where = _below(found.gap, size, problem, q, O)
@@ -97,11 +98,8 @@ def _unseen(problem: RollingProblem, q: np.ndarray, centre: np.ndarray) -> Fault
     body, ground = problem.body.surface, problem.ground
     if not ground.flat:
         return Fault("start.centre", centre.tolist(), "a place from which the ground is seen")
-    n = np.array(ground.at(np.zeros(len(ground.coordinates))).n, dtype=float)
-    nearest_points = body.points_with_normal(-np.array(rotation_matrix(list(q)), dtype=float).T @ n)
-    family = nearest_points.family.split(",")[0] or (
-        "a whole curve" if len(nearest_points.points) > 2 else ""
-    )
+    nearest_points = body.points_with_normal(_downwards(problem, q))
+    family = nearest_points.family.split(",")[0] or _lowest_curve(problem, q)
     if family:
         expected = (
             f"a body with one point nearest to the ground. Of this {body.kind} {family} is nearest, and "
@@ -114,6 +112,23 @@ def _unseen(problem: RollingProblem, q: np.ndarray, centre: np.ndarray) -> Fault
             "finite body, for example a spheroid or a superellipsoid"
         )
     return Fault("start.orientation", q.tolist(), expected)
+
+
+def _downwards(problem: RollingProblem, q: np.ndarray) -> np.ndarray:
+    """The direction into a plane ground, in body axes."""
+    n = np.array(problem.ground.at(np.zeros(len(problem.ground.coordinates))).n, dtype=float)
+    return np.asarray(-np.array(rotation_matrix(list(q)), dtype=float).T @ n)
+
+
+def _lowest_curve(problem: RollingProblem, q: np.ndarray) -> str:
+    """Says that a whole curve of the body would land on a plane at once; "" where only a point would."""
+    body = problem.body.surface
+    if body.by_normal or not problem.ground.flat:
+        return ""
+    down = _downwards(problem, q)
+    depths = np.array([point @ down for point in body.points_with_normal(down).points])
+    lowest = depths > depths.max(initial=-np.inf) - SAME_DEPTH * (body.size or 1.0)
+    return "a whole curve" if int(lowest.sum()) > 2 else ""
 
 
 def _below(

@@ -184,6 +184,9 @@ class Implicit(Surface):
         return np.where((left < 1e-13 * size)[:, None], c, np.nan)
 
     def points_with_normal(self, n: np.ndarray) -> Candidates:
+        if self.has_normal_formula:
+            return Candidates([np.array(self.at_normal(n).x, dtype=float)])
+
         def equations(y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
             F, g, second = self._floats(y[:3])
             jacobian = np.block([[second, -n[:, None]], [g[None, :], 0.0]])

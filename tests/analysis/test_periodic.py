@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from scipy.integrate import quad
+from scipy.integrate import quad, solve_ivp
 from scipy.special import ellipk, mathieu_a, mathieu_b
 
 import voronets
@@ -265,3 +265,31 @@ def test_branch_points_of_orbits_are_those_of_mathieu_and_both_branches_are_foll
     sizes = [np.hypot(orbit.values()["y"], orbit.values()["y'"]) for orbit in other.at(0.947)]
     assert len(sizes) == 2 and min(sizes) > 0.01
     assert other.at(0.951) == [] and len(branch.at(0.947)) == 1
+
+
+def test_branches_that_leave_from_a_branch_that_crosses_are_followed_too():
+    """Orbits with x ≠ 0 leave y = cos t, and lose their symmetry in turn; the last ones come back, says SciPy."""
+    table = {
+        "system": {"coordinates": ["x", "y"], "kinetic": "(x'^2 + y'^2)/2",
+                   "force_function": "-y^2/2 + mu*x^2/2 - x^4/4 - x^2*y^2/10",
+                   "parameters": {"mu": 0.6}},
+        "start": {"x": 0.0, "y": 1.0, "x'": 0.0, "y'": 0.0}, "run": {"duration": 6.0},
+    }  # fmt: skip
+    branch = voronets.periodic_orbit(table, period=2 * np.pi).follow(
+        "system.parameters.mu", 0.08, 0.65
+    )
+    (first, _), (second, _) = branch.points
+    assert (first, second) == pytest.approx((0.10124965839966, 0.62954585027), abs=1e-9)
+    assert len(branch.crossing) == 3  # one, and one more from each of its sides
+    for other in branch.crossing[1:]:
+        orbits = other.at(0.645)
+        assert len(orbits) == 2
+        for orbit in orbits:
+            y0 = [orbit.values()[name] for name in ("x", "y", "x'", "y'")]
+
+            def rate(t, y):
+                x, z, u, v = y
+                return [u, v, 0.645 * x - x**3 - x * z * z / 5, -z - x * x * z / 5]
+
+            end = solve_ivp(rate, (0, orbit.period), y0, method="DOP853", rtol=1e-12, atol=1e-13)
+            assert end.y[:, -1] == pytest.approx(y0, abs=1e-9)

@@ -31,6 +31,8 @@ from voronets.numerics.continuation import Branch, BranchPoint, Curve, follow
 
 MOST, LONGEST = 400, 0.15  # steps, and their length in scaled unknowns
 TOGETHER = 1e-6  # of the range: values that are one
+SAME_PLACE = 1e-5  # in scaled unknowns: branch points that are one
+MOST_BRANCHES = 8  # that are followed from one orbit, besides its own
 #: Kinds of bifurcations in the words that steady motions have for them.
 WORDS = {
     "branching": "branch point",
@@ -72,7 +74,7 @@ class OrbitBranch(Generic[Orbit]):
 
     key, values  what is varied, and its value at every orbit
     lost         it could not be followed to the ends of the range
-    crossing     the branches that cross it at its branch points
+    crossing     the branches that cross it at its branch points, and those that cross them
     """
 
     key: str
@@ -124,12 +126,24 @@ def follow_orbit(
     curve = Curve(_values(equations), _slopes(equations), scale)
     first = follow(curve, u, value, low=low, high=high, most=MOST, longest=LONGEST)
     crossed = list(crossings(first))
-    others = []
-    for one in crossed:
+    others: list[OrbitBranch[Orbit]] = []
+    open_, places = list(crossed), list(crossed)
+    while open_ and len(others) < MOST_BRANCHES:
+        one = open_.pop(0)
         other = crossing_branch(curve, one, low=low, high=high, most=MOST, longest=LONGEST)
-        if other is not None:
-            others.append(_branch(other, [one, *crossings(other)], made, key, low, high))
+        if other is None:
+            continue
+        there = list(crossings(other))
+        others.append(_branch(other, [one, *there], made, key, low, high))
+        new = [two for two in there if not any(_together(curve, two, known) for known in places)]
+        open_ += new
+        places += new
     return replace(_branch(first, crossed, made, key, low, high), crossing=tuple(others))
+
+
+def _together(curve: Curve, one: BranchCrossing, other: BranchCrossing) -> bool:
+    """Whether two branch points are one."""
+    return bool(np.linalg.norm((one.point.y - other.point.y) / curve.scale) < SAME_PLACE)
 
 
 def _branch(

@@ -123,7 +123,7 @@ class FamilySearch:
             unknowns, branch, values = open_.pop(0)
             self.number += 1
             before = len(self.changes)
-            self._along(unknowns, branch, motions, values)
+            nodes = self._along(unknowns, branch, motions, values)
             crossed = [(unknowns, crossing) for crossing in crossings(branch)]
             places = [self._place(unknowns, crossing.point) for _, crossing in crossed]
             self.folds += [
@@ -131,7 +131,6 @@ class FamilySearch:
                 if not any(self._place(unknowns, fold).turns(place) for place in places)
             ]  # fmt: skip
             zeros = [one.value for one in self.changes[before:] if one.kind == "zero eigenvalue"]
-            nodes = self._nodes(branch, self.values)
             crossed += crossings_elsewhere(unknowns, branch, nodes, zeros)
             for among, crossing in crossed:
                 place = self._place(among, crossing.point)
@@ -181,14 +180,14 @@ class FamilySearch:
     def _along(
         self, unknowns: SteadyUnknowns, branch: Branch, motions: dict[float, list[SteadyMotion]],
         values: Sequence[float],
-    ) -> None:  # fmt: skip
-        """Note the motions of a branch at the values, and where their stability changes."""
+    ) -> list[BranchPoint]:  # fmt: skip
+        """Note the motions of a branch at the values, and where their stability changes; the points looked at."""
         nodes = [  # at a branch point stability is a matter of rounding
             node for node in self._nodes(branch, values)
             if not any(self._place(unknowns, node).near(place) for place in self.crossings)
         ]  # fmt: skip
         if not nodes:
-            return
+            return []
         seen = [self._motion(unknowns, node.u, node.s) for node in nodes]
         parameters = min(motion.family for motion in seen)
         seen = [
@@ -207,6 +206,7 @@ class FamilySearch:
                     line += self._between(unknowns, branch, first, second, change.value, parameters)
             line.append(after)
         self.branches.append(tuple(line))
+        return nodes
 
     def _nodes(self, branch: Branch, values: Sequence[float]) -> list[BranchPoint]:
         """Points of the branch in order, those at the values among them, and enough to see changes."""

@@ -49,3 +49,16 @@ def test_below_the_next_turn_of_a_spiral_staircase_is_not_behind_it():
 
 def test_charts_without_ends_say_nothing():
     assert Parametric((Chart((U, V, U * V)),)).side(np.zeros((1, 3)), np.ones((1, 3))) is None
+
+
+def test_near_a_pole_of_the_coordinates():
+    """All samples around it have much the same place; the pole itself solves the equations of the nearest point."""
+    X = (sympy.sin(U) * sympy.cos(V), sympy.sin(U) * sympy.sin(V), sympy.cos(U))
+    sphere = Parametric((Chart(X, (0.0, np.pi), (0.0, 2 * np.pi)),))
+    for u in (1e-3, 1e-2, 0.1):
+        for v in (0.3, 2.0, 5.0):
+            x = np.array([np.sin(u) * np.cos(v), np.sin(u) * np.sin(v), np.cos(u)])
+            assert sphere.points(sphere.locate(x)[None])[0] == pytest.approx(x, abs=1e-12)
+            assert np.all(np.isfinite(sphere.frame(sphere.locate(x))))
+            assert sphere.side(1.1 * x[None], 3 * x) == pytest.approx([0.1], abs=1e-12)
+            assert sphere.side(0.9 * x[None], 3 * x) == pytest.approx([-0.1], abs=1e-12)

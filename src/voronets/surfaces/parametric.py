@@ -42,7 +42,10 @@ from voronets.surfaces.tensors import General
 
 EVERYWHERE: Range = (-np.inf, np.inf)
 NAMES = ("u", "v")
-NEAREST = 6  # samples from which the nearest point is sought
+NEAREST, CLOSEST = (
+    6,
+    3,
+)  # samples of a coarse and of a fine grid from which the nearest point is sought
 FAR = 3.0  # how far an endless surface is sampled, in sizes
 #: X, X_u, X_v, X_uu, X_uv, X_vv.
 ORDERS = ((), ("u",), ("v",), ("u", "u"), ("u", "v"), ("v", "v"))
@@ -264,12 +267,14 @@ class Parametric(Surface):
         return min(found, key=lambda c: float(np.linalg.norm(self.points(c[None, :])[0] - x)))
 
     def _samples_near(self, x: np.ndarray) -> np.ndarray:
-        """Pairs u, v whose points are near x."""
-        if self.sheet:
-            return _sampled(self.charts, self.parameters)[self.active].nearest(x, NEAREST)
+        """Pairs u, v whose points are near x: some of a coarse grid, and close ones where there are ends."""
         grid = self.grid(np.asarray(x)[:2])
         distance = np.linalg.norm(self.points(grid) - x, axis=1)
-        return grid[np.argsort(distance)[:NEAREST]]
+        coarse = grid[np.argsort(distance)[:NEAREST]]
+        if not self.sheet:
+            return coarse
+        close = _sampled(self.charts, self.parameters)[self.active].nearest(x, CLOSEST)
+        return np.concatenate([close, coarse])
 
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
         found = self.nearest(np.asarray(x, dtype=float))

@@ -64,7 +64,7 @@ class SampledChart:
         c = _grid(ranges, numbers)
         points = _points(derivatives, c)
         finite = np.all(np.isfinite(points), axis=1)
-        spacing = np.diff(ranges, axis=1)[:, 0] / (np.array(numbers) - 1)
+        spacing = np.diff(ranges, axis=1)[:, 0] / np.array(numbers)
         return cls(derivatives, ranges, closed, c[finite], points[finite], spacing)
 
     @cached_property
@@ -124,7 +124,11 @@ class SampledChart:
 
 
 def _grid(ranges: tuple[Range, Range], numbers: tuple[int, int]) -> np.ndarray:
-    axes = [np.linspace(*ends, number) for ends, number in zip(ranges, numbers, strict=True)]
+    """Pairs u, v in the middle of equal parts: none on an edge, which may be a pole."""
+    axes = [
+        low + (high - low) * (np.arange(number) + 0.5) / number
+        for (low, high), number in zip(ranges, numbers, strict=True)
+    ]
     return np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, 2)
 
 

@@ -387,3 +387,13 @@ def test_branches_that_leave_in_numbers_that_were_held(force_function, points, c
     ]
     places = {(round(abs(state["x"]), 9), round(abs(state["y"]), 9)) for state in states}
     assert places == {(round(x, 9), round(y, 9)) for x, y in ends}
+
+
+def test_a_branch_point_at_one_of_the_values_is_seen():
+    """The motion at 0.6 is a branch point itself: its neighbours are compared across it."""
+    force_function = "mu*x^2/2 - x^4/4 + (mu - 0.6)*y^2/2 - y^4/4 - 0.15*x^2*y^2"
+    family = voronets.steady(particle(force_function), vary=["system.parameters.mu=-0.9:1.4:24"])
+    document = family.as_dict()
+    places = [one["system.parameters.mu"] for one in document["points"]]
+    assert places == pytest.approx([0.0, 0.6, 6 / 7], abs=1e-12)
+    assert [one["system.parameters.mu"] for one in document["critical"]] == [places[0], places[2]]

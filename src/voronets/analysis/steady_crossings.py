@@ -67,11 +67,15 @@ def crossings_elsewhere(
 def _singular(
     unknowns: SteadyUnknowns, branch: Branch, nodes: Sequence[BranchPoint]
 ) -> Iterator[BranchPoint]:
-    """Points between nodes at which M loses rank."""
-    for first, second in pairwise(nodes):
+    """Points between nodes at which M loses rank; a node may be one of them itself."""
+    ranks = [_Rank.of(_slopes(unknowns, node)) for node in nodes]
+    full = max((rank.V.shape[1] for rank in ranks), default=0)
+    regular = [
+        (node, rank) for node, rank in zip(nodes, ranks, strict=True) if rank.V.shape[1] == full
+    ]
+    for (first, rank), (second, _) in pairwise(regular):
         if first.tangent[-1] * second.tangent[-1] <= 0 or first.s == second.s:
             continue  # a fold, where M is singular too
-        rank = _Rank.of(_slopes(unknowns, first))
 
         def test(s: float, first: BranchPoint = first, second: BranchPoint = second,
                  rank: _Rank = rank) -> float:  # fmt: skip

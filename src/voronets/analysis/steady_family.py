@@ -105,9 +105,14 @@ class FamilySearch:
                 motions[value].append(self._motion(unknowns, solution.y, value))
         listed = [motion for value in self.values for motion in motions[value]]
         missing = tuple(value for value in self.values if not motions[value])
+        points = self._points(span)
+        critical = [  # the same number where they are the same place
+            next((s for s, _ in points if abs(s - value) <= 1e-9 * span), value)
+            for value in _apart([change.value for change in self.changes], span)
+        ]
         return SteadyFamily(
-            tuple(listed), tuple(_apart([change.value for change in self.changes], span)),
-            tuple(_apart(self.folds, span)), self._points(span), missing, tuple(self.branches),
+            tuple(listed), tuple(critical), tuple(_apart(self.folds, span)), points, missing,
+            tuple(self.branches),
         )  # fmt: skip
 
     def _connected(

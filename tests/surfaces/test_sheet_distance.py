@@ -62,3 +62,13 @@ def test_near_a_pole_of_the_coordinates():
             assert np.all(np.isfinite(sphere.frame(sphere.locate(x))))
             assert sphere.side(1.1 * x[None], 3 * x) == pytest.approx([0.1], abs=1e-12)
             assert sphere.side(0.9 * x[None], 3 * x) == pytest.approx([-0.1], abs=1e-12)
+
+
+@pytest.mark.parametrize("z", [sympy.exp(2000 * U), sympy.sqrt(-1 - U**2), 1e300 * U, sympy.log(U)])
+def test_a_chart_that_has_no_value_somewhere(z):
+    """It overflows or ends: what cannot be said of a point is infinite, and nothing breaks."""
+    sheet = Parametric((Chart((U, V, z), (-1, 1), (-1, 1)),))
+    side = sheet.side(np.array([[0.1, 0.1, 5.0], [0.1, 0.1, -5.0]]), np.array([0, 0, 9.0]))
+    assert side.shape == (2,) and not np.any(np.isnan(side))
+    place = sheet.nearest(np.array([0.1, 0.1, 0.2]))
+    assert place is None or np.all(np.isfinite(place))

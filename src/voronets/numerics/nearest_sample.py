@@ -14,6 +14,9 @@ class NearestSample:
         self._tree = KDTree(points)
 
     def __call__(self, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Indices (M,) of the points nearest to places x (M, 3), and their distances."""
+        """Indices (M,) of the points nearest to places x (M, 3), and their distances.
+
+        Where every distance overflows it is infinite, and the index that of any point.
+        """
         distances, indices = self._tree.query(np.nan_to_num(x))
-        return indices, distances
+        return np.minimum(indices, self._tree.n - 1), distances

@@ -42,10 +42,8 @@ from voronets.surfaces.tensors import General
 
 EVERYWHERE: Range = (-np.inf, np.inf)
 NAMES = ("u", "v")
-NEAREST, CLOSEST = (
-    6,
-    3,
-)  # samples of a coarse and of a fine grid from which the nearest point is sought
+NEAREST = 6  # samples of a coarse grid from which the nearest point is sought
+CLOSEST = 3  # those of a fine grid
 FAR = 3.0  # how far an endless surface is sampled, in sizes
 #: X, X_u, X_v, X_uu, X_uv, X_vv.
 ORDERS = ((), ("u",), ("v",), ("u", "u"), ("u", "v"), ("v", "v"))
@@ -269,7 +267,8 @@ class Parametric(Surface):
     def _samples_near(self, x: np.ndarray) -> np.ndarray:
         """Pairs u, v whose points are near x: some of a coarse grid, and close ones where there are ends."""
         grid = self.grid(np.asarray(x)[:2])
-        distance = np.linalg.norm(self.points(grid) - x, axis=1)
+        with np.errstate(all="ignore"):
+            distance = np.linalg.norm(self.points(grid) - x, axis=1)
         coarse = grid[np.argsort(distance)[:NEAREST]]
         if not self.sheet:
             return coarse
@@ -375,6 +374,7 @@ def _closed(chart: Chart, parameters: tuple[tuple[str, float], ...]) -> tuple[bo
         shift[i] = ranges[i][1] - ranges[i][0]
         here, there = surface.points(sample), surface.points(sample + shift)
         scale = np.abs(here).max()
-        gap = np.abs(here - there).max()
+        with np.errstate(all="ignore"):
+            gap = np.abs(here - there).max()
         result.append(bool(np.isfinite(gap) and gap < 1e-9 * scale))
     return result[0], result[1]

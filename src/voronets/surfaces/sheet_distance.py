@@ -55,11 +55,11 @@ class SampledChart:
     ) -> SampledChart:
         """Samples about as far apart along u as along v."""
         coarse = _points(derivatives, _grid(ranges, (COARSE, COARSE))).reshape(COARSE, COARSE, 3)
-        lengths = [
-            float(np.nan_to_num(np.linalg.norm(np.diff(coarse, axis=i), axis=2)).sum()) + 1e-300
-            for i in range(2)
-        ]
-        along = np.clip(np.sqrt(SAMPLES * lengths[0] / lengths[1]), FEWEST, SAMPLES / FEWEST)
+        with np.errstate(all="ignore"):  # a chart may have no value somewhere, or overflow
+            steps = [np.linalg.norm(np.diff(coarse, axis=i), axis=2) for i in range(2)]
+            lengths = [float(step[np.isfinite(step)].sum()) + 1e-300 for step in steps]
+            ratio = np.nan_to_num(SAMPLES * lengths[0] / lengths[1], nan=SAMPLES)
+        along = np.clip(np.sqrt(ratio), FEWEST, SAMPLES / FEWEST)
         numbers = (int(along), int(SAMPLES / along))
         c = _grid(ranges, numbers)
         points = _points(derivatives, c)
@@ -74,12 +74,14 @@ class SampledChart:
 
     def nearest(self, x: np.ndarray, count: int) -> np.ndarray:
         """u, v of the samples that are nearest to one place, the nearest first (count, 2)."""
-        apart = np.sum((self.points - x) ** 2, axis=1)
-        few = np.argpartition(apart, count)[:count]
-        return self.c[few[np.argsort(apart[few])]]
+        with np.errstate(over="ignore"):
+            apart = np.sum((self.points - x) ** 2, axis=1)
+        return self.c[np.argsort(apart)[:count]]
 
     def distance(self, x: np.ndarray, viewpoint: np.ndarray) -> np.ndarray:
         """Of points x (N, 3), as seen from viewpoints (N, 3)."""
+        if not len(self.c):
+            return np.full(len(x), np.inf)
         sample, farthest = self.search(x)
         with np.errstate(all="ignore"):
             c = self._feet(x, self.c[sample])

@@ -425,7 +425,7 @@ def test_holonomic_ones_against_others():
     assert str(found) == "holonomic.0 repeats constraints.0"
     (found,) = dependent([x, y, z], holonomic=[circle, circle - 3])
     assert str(found) == "holonomic.1 contradicts holonomic.0"
-    with pytest.raises(InputError, match=r"holonomic\.1: got a contradiction of holonomic\.0"):
+    with pytest.raises(InputError, match=r"holonomic\.1 is a contradiction of holonomic\.0"):
         moving([x, y, z], holonomic=[circle, circle - 3])
     (found,) = structure(moving([x, y, z], holonomic=[circle, circle * (2 + x)])).dependent
     assert str(found) == "holonomic.1 repeats holonomic.0"

@@ -310,18 +310,18 @@ def test_a_start_stated_in_python():
     found = voronets.section(begin, duration=50.0, when="x", crossings=7)
     same = voronets.section(HENON_HEILES, when="x", crossings=7)
     assert np.abs(found["y"].values - same["y"].values).max() < 1e-12
-    with pytest.raises(voronets.InputError, match="duration: got nothing"):
+    with pytest.raises(voronets.InputError, match="duration is missing"):
         voronets.section(begin, when="x")
 
 
 ERRORS = [
     ({"when": "omga_x"}, 'did you mean "omega_x"'),
     ({"when": None}, "known here: .*omega_x"),
-    ({"when": "omega_x", "crossings": 0}, "crossings: got 0"),
-    ({"when": "omega_x", "show": "omega_w"}, "show: got omega_w"),
-    ({"when": "omega_x", "direction": "up"}, "direction: got up"),
+    ({"when": "omega_x", "crossings": 0}, "crossings is 0"),
+    ({"when": "omega_x", "show": "omega_w"}, "show is omega_w"),
+    ({"when": "omega_x", "direction": "up"}, "direction is up"),
     ({"when": "omega_x", "hold": "jellett"}, "bounded by a sphere"),
-    ({"when": "omega_x", "level": float("nan")}, "level: got nan"),
+    ({"when": "omega_x", "level": float("nan")}, "level is nan"),
     ({"when": "omega_x", "level": 0.05}, "energies were found on it from 0.0981 J"),
     ({"when": "centre_z", "most_steps": 4000}, None),
 ]

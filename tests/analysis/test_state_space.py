@@ -393,7 +393,7 @@ def test_a_start_stated_in_python():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"inputs": ["force_thetta"]}, "did you mean 'force_theta'"),
+        ({"inputs": ["force_thetta"]}, "Did you mean 'force_theta'"),
         ({"inputs": ["g", "g"]}, "every input once"),
         ({"outputs": ["energi"]}, 'did you mean "energy"'),
         ({"states": ["theta", "theta'"]}, "these depend on others, such as phi"),

@@ -263,7 +263,7 @@ def test_an_explicit_time_that_nothing_makes_up_for():
 @pytest.mark.parametrize(
     ("vary", "said"),
     [
-        (["start.omga.2=1:2:3"], "did you mean 'omega'"),
+        (["start.omga.2=1:2:3"], "Did you mean 'omega'"),
         (["body.mass=uniform(1,2)"], "voronets sweep"),
         (['title=["a", "b"]'], "numbers"),
         (["body.mass=1:2:3", "start.omega.2=1:2:3", "force.gravity=1:2:3"], "or two for a map"),

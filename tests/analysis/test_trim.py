@@ -89,8 +89,8 @@ def test_a_rolling_body():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"free": []}, "free: got nothing"),
-        ({"free": ["start.qq"]}, "did you mean 'start.q'"),
+        ({"free": []}, "free is missing"),
+        ({"free": ["start.qq"]}, "Did you mean 'start.q'"),
         ({"free": ["start.q"], "hold": {"start.q": 1.0}}, "not held at the same time"),
         ({"free": ["start.q"], "hold": {"energi": 1.0}}, 'did you mean "energy"'),
         ({"free": ["start.q"], "hold": {"energy": "much"}}, "a number"),

@@ -85,7 +85,7 @@ ARGUMENTS = [
     ("--set", "body.mass", "--set body.mass", "key=value"),
     ("--set", "body.mass=heavy", "--set body.mass", "a TOML value"),
     ("--set", "body.mass=-1", "body.mass", "a positive number"),
-    ("--set", "nobody.mass=1", "nobody", "did you mean 'body'?"),
+    ("--set", "nobody.mass=1", "nobody", "Did you mean 'body'?"),
 ]
 
 
@@ -97,7 +97,7 @@ def test_a_bad_value_of_an_option_is_named(voronets, option, value, key, expecte
     assert error["key"] == key
     assert expected in error["expected"]
     assert error["got"] != ""
-    assert f"{error['key']}: got {error['got']}; expected {error['expected']}" in result.err
+    assert f"{error['key']} is {error['got']}; it must be {error['expected']}" in result.err
     assert len(result.err) < 1000
 
 
@@ -113,7 +113,7 @@ def test_all_faults_come_at_once(voronets, tmp_path):
 def test_without_json_standard_output_stays_empty(voronets):
     result = voronets("run", "rattlebak")
     assert (result.code, result.out) == (2, "")
-    assert "did you mean 'rattleback'?" in result.err
+    assert "Did you mean 'rattleback'?" in result.err
 
 
 @pytest.mark.parametrize("command", [("run",), ("check",), ("gallery",)])

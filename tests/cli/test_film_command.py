@@ -90,7 +90,7 @@ FAULTS = [
     (("--quality", "0"), "--quality", "1 to 100"),
     (("--speed", "0.0001", "--to", "0.2"), "--to", "at most 7200"),
     (("--set", "body.mass=-1"), "body.mass", "a positive number"),
-    (("--over", "hop"), "--over: name", "did you mean 'hoop'?"),
+    (("--over", "hop"), "--over: name", "Did you mean 'hoop'?"),
 ]
 
 
@@ -102,7 +102,7 @@ def test_a_bad_value_is_named(voronets, tmp_path, monkeypatch, arguments, key, e
     assert result.code == 2
     (error,) = result.errors
     assert error["key"] == key and expected in error["expected"] and error["got"]
-    assert f"voronets: {error['key']}: got {error['got']}; expected" in result.err
+    assert f"voronets: {error['key']} is {error['got']}; expected" in result.err
     assert not os.listdir(tmp_path)
 
 

@@ -60,7 +60,7 @@ def test_one_equation(voronets):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("vornets1911",), "did you mean 'voronets1911'"),
+        (("vornets1911",), "Did you mean 'voronets1911'"),
         (("voronets1911", "61"), "nearest is '60'"),
         (("hussain", "3.191"), "nearest is '3.19'"),
         (("--errata", "errata.pdf"), ".md, .tex"),
@@ -106,7 +106,7 @@ def test_examples(voronets, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("viele-bead",), "did you mean 'vielle-bead'"),
+        (("viele-bead",), "Did you mean 'vielle-bead'"),
         (("vielle-bead", "--set", "nobody=1"), "a parameter"),
         (("vielle-bead", "--set", "r"), "NAME=NUMBER"),
         (("vielle-bead", "--out", "page.pdf"), ".html, .md"),

@@ -75,7 +75,7 @@ FAULTS = [
     (("--beside", "hoop"), "--beside", "--replay or --out"),
     (("--set-other", "body.mass=2"), "--set-other", "--beside or --over"),
     (("--replay", "x.html", "--beside", "hoop", "--over", "hoop"), "--over", "either"),
-    (("--replay", "x.html", "--over", "hop"), "--over: name", "did you mean 'hoop'?"),
+    (("--replay", "x.html", "--over", "hop"), "--over: name", "Did you mean 'hoop'?"),
     (("--replay", "x.html", "--over", "hoop", "--set-other", "body.mass=-1"),
      "--over: body.mass", "a positive number"),
 ]  # fmt: skip

@@ -55,7 +55,7 @@ def test_pictures(voronets, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "key", "expected"),
     [
-        (("--vary", "start.omga.2=1:2:3"), "--vary start.omga.2", "did you mean 'omega'"),
+        (("--vary", "start.omga.2=1:2:3"), "--vary start.omga.2", "Did you mean 'omega'"),
         (("--vary", "start.omega.2=1:1:3"), "--vary start.omega.2", "not empty"),
         (("--vary", "start.omega.2=1:2:2", "--out", "x.gif"), "--out", "ends in .png"),
         (("--out", "x.png"), "--out", "--vary KEY=LO:HI:N"),

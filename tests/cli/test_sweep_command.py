@@ -74,7 +74,7 @@ def test_a_sweep_that_is_done_is_resumed_in_no_time(voronets, store):
         (("--vary", "start.theta=0:0:3", "--out", "OUT"), "--vary start.theta", "not empty"),
         (("--out", "OUT"), "--vary", "a key to vary"),
         (("--vary", "start.theta=0:1:3"), "--out", "the name of the store"),
-        ((*VARY, "--out", "OUT", "--record", "final:thta"), "--record", "did you mean 'theta'"),
+        ((*VARY, "--out", "OUT", "--record", "final:thta"), "--record", "Did you mean 'theta'"),
         ((*VARY, "--out", "OUT", "--record", "first:upper"), "--record", "the upper thread"),
         ((*VARY, "--out", "OUT", "--at", "5"), "--at", "times 0 to 0.2"),
         ((*VARY, "--out", "OUT", "--at", "x"), "--at", "times such as"),
@@ -152,7 +152,7 @@ def test_a_sweep_is_drawn(voronets, store, tmp_path):
     assert done.document["out"] == str(picture)
     assert picture.read_bytes().startswith(b"\x89PNG")
     told = voronets("plot", path, "--show", "final:thta", "--out", picture, "--json")
-    assert told.code == 2 and "did you mean 'final:theta'" in told.errors[0]["expected"]
+    assert told.code == 2 and "Did you mean 'final:theta'" in told.errors[0]["expected"]
     for wrong in (("--out", "map.jpg"), ("--at", "body.mass"), ("--at", "body.mass=1")):
         assert voronets("plot", path, *wrong, "--json").code == 2
     assert voronets("plot", tmp_path / "none.zarr", "--out", picture, "--json").code == 2

@@ -40,8 +40,8 @@ def test_changes_of_mode_are_events_where_there_are_modes():
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("finl:omega", "did you mean 'final'"),
-        ("final:omga", "did you mean 'omega'"),
+        ("finl:omega", "Did you mean 'final'"),
+        ("final:omga", "Did you mean 'omega'"),
         ("omega", "times (--at)"),
         ("first:impact", "run.events is empty"),
         ("", "VAR"),

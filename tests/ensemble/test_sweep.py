@@ -174,7 +174,7 @@ def test_memory_does_not_grow_with_the_number_of_runs(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("vary", "options", "key"),
     [
-        ({"start.thta": "0:1:2"}, {}, "did you mean 'theta'"),
+        ({"start.thta": "0:1:2"}, {}, "Did you mean 'theta'"),
         ({"system.parameters.q": "0:1:2"}, {}, "system.parameters.q"),
         ({"start.theta": "1:1:2"}, {}, "empty"),
         ({"start.theta": []}, {}, "at least one value"),

@@ -43,7 +43,7 @@ def test_kanes_equations_say_what_they_are():
     ("word", "meant"), [("kan", "kane"), ("maggy", "maggi"), ("poincare-cheta", "poincare_chetaev")]
 )
 def test_a_near_miss_is_told(word, meant):
-    with pytest.raises(InputError, match=f"did you mean '{meant}'"):
+    with pytest.raises(InputError, match=f"Did you mean '{meant}'"):
         voronets.derive(SYSTEM, word)
 
 

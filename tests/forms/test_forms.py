@@ -228,8 +228,8 @@ def test_hidden_zero_is_not_a_pivot() -> None:
 @pytest.mark.parametrize(
     ("form", "options", "message"),
     [
-        ("hamilto", {}, "form: got hamilto; expected one of lagrange"),
-        ("voronets", {"dependent": ["q"]}, "dependent: got q; expected 1 different coordinates"),
+        ("hamilto", {}, "form is hamilto; it must be one of lagrange"),
+        ("voronets", {"dependent": ["q"]}, "dependent is q; it must be 1 different coordinates"),
         ("voronets", {"dependent": ["x", "y"]}, "expected 1 different coordinates"),
         ("voronets", {"depends": ["x"]}, "depends: .* expected an option of voronets: dependent"),
         ("multipliers", {"dependent": ["x"]}, "expected no options for multipliers"),
@@ -256,7 +256,7 @@ def test_a_pivot_that_vanishes_is_told() -> None:
 
 def test_accelerations_that_nothing_determines_are_explained():
     x, y = dynamicsymbols("x y")
-    told = r"kinetic: got no kinetic energy in the motion \+1 y'"
+    told = r"kinetic is no kinetic energy in the motion \+1 y'"
     with pytest.raises(InputError, match=told):
         system([x, y], x.diff() ** 2, force_function=y)
     massive = system([x, y], x.diff() ** 2 + y.diff() ** 2, force_function=y)

@@ -501,12 +501,12 @@ def test_refusals():
     N, A, P = ReferenceFrame("N"), ReferenceFrame("A"), Point("P")
     with pytest.raises(InputError, match="list of RigidBody and Particle"):
         from_sympy("pendulum")
-    with pytest.raises(InputError, match="frame: got nothing"):
+    with pytest.raises(InputError, match="frame is missing"):
         from_sympy([Particle("p", P, m)], coordinates=[q])
-    with pytest.raises(InputError, match="the point P; expected a velocity"):
+    with pytest.raises(InputError, match="the point P; it must be a velocity"):
         from_sympy([Particle("p", P, m)], frame=N, coordinates=[q])
     P.set_vel(N, u * N.x)
-    with pytest.raises(InputError, match="coordinates: got nothing"):
+    with pytest.raises(InputError, match="coordinates is missing"):
         from_sympy([Particle("p", P, m)], frame=N)
     with pytest.raises(InputError, match="give every speed: u"):
         from_sympy(

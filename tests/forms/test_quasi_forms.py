@@ -320,9 +320,9 @@ def test_operators_at_fault_are_all_told():
     operators = {"p": [1, 0], "theta": [0, 1, 0, 0, 0]}
     with pytest.raises(ValueError) as found:
         PoincareChetaev(system(**hoop()), operators=operators)
-    for part in ("p: got 2 coefficients", "theta: the name is taken", "got 2; expected 5"):
+    for part in ("p is 2 coefficients", "theta: the name is taken", "got 2; it must be 5"):
         assert part in str(found.value)
-    with pytest.raises(ValueError, match="got z; expected theta"):
+    with pytest.raises(ValueError, match="got z; it must be theta"):
         PoincareChetaev(system(**hoop()), operators={"p": {"z": 1}})
 
 

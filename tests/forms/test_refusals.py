@@ -24,7 +24,7 @@ def fault_of(problem, key):
     with pytest.raises(InputError) as caught:
         derive(problem, key)
     (fault,) = caught.value.faults
-    assert FORMS[key].refusal(problem) == f"{fault.key}: got {fault.got}; expected {fault.expected}"
+    assert FORMS[key].refusal(problem) == f"{fault.key} is {fault.got}; it must be {fault.expected}"
     return fault
 
 

@@ -106,6 +106,6 @@ def test_deep_formulas_of_a_system_run():
 def test_an_unused_parameter_is_still_named():
     table = rolling(force={"gravity": 9.81, "function": "k*x", "parameters": {"k": 1.0, "kk": 2.0}})
     with pytest.raises(
-        voronets.InputError, match=r"force\.parameters\.kk: got an unknown key.*did you mean 'k'"
+        voronets.InputError, match=r"force\.parameters\.kk is an unknown key.*Did you mean 'k'"
     ):
         voronets.load(table)

@@ -48,7 +48,7 @@ def test_a_run_needs_one(name):
         with pytest.raises(InputError) as error:
             use(without(name, "start"))
         assert [str(fault) for fault in error.value.faults] == [
-            "start: got nothing; expected a table [start]"
+            "start is missing; it must be a table [start]"
         ]
 
 

@@ -73,7 +73,7 @@ def test_the_nearest_key_is_named() -> None:
     with pytest.raises(InputError) as caught:
         demand_known(scenario, read_axes(["start.omga.2=1:2:3", "start.omega.7=1:2:3"]))
     first, second = caught.value.faults
-    assert "did you mean 'omega'" in first.expected
+    assert "Did you mean 'omega'" in first.expected
     assert "an index from 0 to 2" in second.expected
 
 

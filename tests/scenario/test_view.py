@@ -122,5 +122,5 @@ def test_numbers_that_are_none_do_no_harm():
 
 def test_a_rolling_body_has_no_view():
     table = voronets.load("rattleback").table
-    with pytest.raises(voronets.InputError, match="view: got an unknown key"):
+    with pytest.raises(voronets.InputError, match="view is an unknown key"):
         voronets.load({**table, "view": {}})

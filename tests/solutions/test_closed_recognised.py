@@ -94,7 +94,7 @@ def test_a_plate_in_a_hollow_sphere_is_no_plate_on_a_ball():
     problem = RollingProblem(loaded.problem.body, bowl, lift_off=False, second_contact=False)
     first = start(problem, orientation=(1, 0, 0, 0), contact=(0, 0, -5.0), omega=(0.1, 0.2, 0.3),
                   contact_body=(0.01, 0.0, 0.0))  # fmt: skip
-    with pytest.raises(InputError, match="a hollow sphere; expected the ground is convex"):
+    with pytest.raises(InputError, match="a hollow sphere; it must be the ground is convex"):
         closed_solution(first, "plate_on_sphere")
 
 

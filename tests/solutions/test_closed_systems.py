@@ -243,7 +243,7 @@ def test_what_is_not_one_of_them_is_told_why():
     with pytest.raises(InputError) as error:
         voronets.closed_solution("double-pendulum")
     text = str(error.value)
-    assert "heavy_rod: got an excess of" in text and "bead_in_wheel: got 2: theta, phi" in text
+    assert "heavy_rod is an excess of" in text and "bead_in_wheel is 2: theta, phi" in text
     with pytest.raises(InputError, match="one of heavy_rod, bead_in_wheel, rolling_hoop"):
         voronets.closed_solution("heavy-rod", "rod_on_sphere")
     for changes, said in (

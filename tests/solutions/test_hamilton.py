@@ -213,7 +213,7 @@ def test_other_forces_are_seen_and_velocities_that_are_not_the_positions():
 
 def test_bad_input():
     stated, motion = moved(systems.knife_edge(), SLIDING, 0.5)
-    with pytest.raises(ValueError, match="kind: got '19'"):
+    with pytest.raises(ValueError, match="kind is '19'"):
         hamilton_integral(stated, motion, kind="19")
     with pytest.raises(ValueError, match="t0, t1"):
         hamilton_integral(stated, motion, t1=0.7)
@@ -221,7 +221,7 @@ def test_bad_input():
         hamilton_integral(stated, lambda t: {})
     with pytest.raises(ValueError, match="phi missing"):
         hamilton_integral(stated, {"t": np.arange(9.0), "x": np.arange(9.0), "y": np.arange(9.0)})
-    with pytest.raises(ValueError, match=r"dependent: got z'; expected 1 of"):
+    with pytest.raises(ValueError, match=r"dependent is z'; it must be 1 of"):
         hamilton_integral(stated, motion, dependent=["z'"])
-    with pytest.raises(ValueError, match=r"variations\.0: got 1 at the ends"):
+    with pytest.raises(ValueError, match=r"variations\.0 is 1 at the ends"):
         hamilton_integral(stated, motion, variations=[lambda t: np.ones((2, len(t)))])

@@ -73,7 +73,7 @@ def test_the_front_door_takes_what_run_takes():
     assert found == [rod().period] * 3
     faster = voronets.closed_solution("rod-on-sphere", settings=["start.omega.0=4.0"])
     assert faster.period != rod().period
-    with pytest.raises(InputError, match="a general system; expected a rolling body"):
+    with pytest.raises(InputError, match="a general system; it must be a rolling body"):
         voronets.reduction("knife-edge")
     with pytest.raises(InputError, match=r"heavy_rod: .* expected the system has 2 coordinates"):
         voronets.closed_solution("knife-edge")

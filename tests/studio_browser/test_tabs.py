@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from studio_browser.scenarios import SHORT, short
 
 #: Why there is no result.
-SENTENCE = re.compile(r"(\w+: got .*; expected .*|[A-Z0-9].{20,}\.)$", re.MULTILINE)
+SENTENCE = re.compile(r"(\w+ is .*; it must be .*|[A-Z0-9].{20,}\.)$", re.MULTILINE)
 
 
 @pytest.fixture(scope="module", params=SHORT)

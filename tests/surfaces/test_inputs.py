@@ -45,7 +45,7 @@ def test_semi_axes(kind, value):
 @pytest.mark.parametrize("kind", ["ellipsoid", "hyperboloid", "inverted_ellipsoid"])
 def test_semi_axes_come_in_one_list(kind, values):
     with pytest.raises(
-        InputError, match=r"semi_axes: got .* expected 3 positive numbers in one list"
+        InputError, match=r"semi_axes is .* expected 3 positive numbers in one list"
     ):
         getattr(surfaces, kind)(*values)
     with pytest.raises(InputError, match="2 positive numbers in one list"):

@@ -79,7 +79,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
 
 def test_other_formats_are_refused(motion: Motion, tmp_path: Path) -> None:
     with pytest.raises(
-        InputError, match=r"path: got .*motion\.jpg; expected .*\.png, \.svg, \.pdf"
+        InputError, match=r"path is .*motion\.jpg; it must be .*\.png, \.svg, \.pdf"
     ):
         view.picture(motion, tmp_path / "motion.jpg")
     assert not list(tmp_path.iterdir())
@@ -117,7 +117,7 @@ def test_panels_size_and_view_are_the_callers(motion: Motion, tmp_path: Path) ->
     assert (space.elev, space.azim) == (30, 40)
     assert len(omega.get_lines()) == 3
     assert tuple(figure.get_size_inches()) == (6, 4)
-    with pytest.raises(InputError, match=r"panels\.1: got frictoin; expected one of ground, body"):
+    with pytest.raises(InputError, match=r"panels\.1 is frictoin; it must be one of ground, body"):
         view.picture(motion, tmp_path / "it.png", panels=["ground", "frictoin"])
     with pytest.raises(InputError, match="size"):
         view.picture(motion, tmp_path / "it.png", size=(0.0, 4.0))

@@ -90,7 +90,7 @@ def test_words_have_colours_and_a_legend(tmp_path):
 @pytest.mark.parametrize(
     ("show", "cuts", "hint"),
     [
-        (["final:omga"], {}, "did you mean 'final:omega'"),
+        (["final:omga"], {}, "Did you mean 'final:omega'"),
         ([], {"d": 1.0}, "one of a, b"),
         ([], {"a": "x"}, "a number"),
     ],

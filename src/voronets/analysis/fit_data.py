@@ -15,8 +15,8 @@ import numpy as np
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.file_content import file_text
 from voronets.expressions.ranges import printable
+from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem
-from voronets.scenario.table import nearest
 
 LARGEST_FILE, MOST_VALUES = 50_000_000, 2_000_000  # bytes, and numbers in all
 TIMES = ("t", "time")
@@ -148,8 +148,9 @@ def _column_faults(
         faults.append(Fault("data", got, "a column t of times in seconds"))
     for name in names:
         if name not in known:
-            told = f"t, sigma_ and a name, or one of {', '.join(known[:LISTED])}, …"
-            faults.append(Fault("data", f"a column {printable(name)}", told + nearest(name, known)))
+            expected = f"t, sigma_ and a name, or one of {', '.join(known[:LISTED])}, …"
+            column, advice = f"a column {printable(name)}", suggestion(name, known)
+            faults.append(Fault("data", column, expected, advice=advice))
     for name in columns:
         if name.startswith(SIGMA) and name[len(SIGMA) :] not in names:
             told = f"a column {printable(name[len(SIGMA) :])} beside it"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.suggestions import suggestion
 from voronets.expressions.ranges import is_number
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
@@ -31,10 +31,10 @@ class VariedKey:
         else:
             known = {name: float(x) for name, x in _numbers(scenario.table) if is_number(x)}
         if key not in known:
-            near = get_close_matches(key, list(known), 1)
-            hint = f" (did you mean {near[0]!r}?)" if near else ""
-            expected = f"a number of the {'system' if scenario is None else 'scenario'}{hint}"
-            raise InputError([Fault(key, "an unknown key", expected)])
+            whose = "system" if scenario is None else "scenario"
+            message, advice = f"The {whose} has no number {{key}}.", suggestion(key, known)
+            expected = f"a number of the {whose}"
+            raise InputError([Fault(key, "an unknown key", expected, message, advice)])
         found = cls(scenario, system, key, known[key])
         if key.startswith("start.") and scenario is not None:
             expected = "a number of the problem: the start is what is sought"

@@ -21,9 +21,9 @@ from voronets.engine.motion import SAMPLES
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.jets import pairs
 from voronets.expressions.ranges import printable
+from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.scenario.scenario import Scenario
-from voronets.scenario.table import nearest
 
 MOST_KEYS = 64
 
@@ -79,7 +79,8 @@ def _observables(
         if name not in known:
             whole = [q.name for q in system.quantities if q.name in known]
             expected = f"one of {', '.join(whole)}, or a component such as {next(iter(known))}"
-            faults.append(Fault("of", printable(name), expected + nearest(name, list(known))))
+            advice = suggestion(name, known)
+            faults.append(Fault("of", printable(name), expected, advice=advice))
     if not names:
         faults.append(Fault("of", "nothing", "observables, such as omega"))
     return [(name, *known[name]) for name in dict.fromkeys(names) if name in known]

@@ -8,8 +8,8 @@ from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import is_number, printable
+from voronets.expressions.suggestions import suggestion
 from voronets.scenario.scenario import Scenario
-from voronets.scenario.table import nearest
 
 #: Tables whose numbers say how a motion is computed, stopped or drawn, not how it goes.
 ASIDE = {"run": "how the motion is run and when it ends", "view": "how it is drawn"}
@@ -85,8 +85,10 @@ def _unknown(table: Mapping[str, Any], key: str, known: list[str]) -> Fault:
         try:
             held = held[int(part)] if isinstance(held, list) else held[part]
         except (LookupError, TypeError, ValueError):
-            expected = "a key at which the scenario has a number; one that is left out has to be written into it first"
-            return Fault(printable(key), "an unknown key", expected + nearest(key, known))
+            message = "The scenario has no number {key}."
+            advice = suggestion(key, known) or "If it has a default, write it into the file first."
+            expected = "a key at which the scenario has a number"
+            return Fault(printable(key), "an unknown key", expected, message, advice)
     if isinstance(held, list | Mapping):
         inside = [name for name in known if name.startswith(f"{key}.")]
         told = f"one number: {', '.join(inside[:4])}" if inside else "a number"

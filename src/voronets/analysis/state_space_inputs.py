@@ -24,10 +24,10 @@ from voronets.analysis.sensitivity_start import Beginning
 from voronets.analysis.state_space_applied import APPLIED, with_applied
 from voronets.analysis.state_space_point import OperatingPoint
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.numbers import leaves
 from voronets.mechanics.system import System
-from voronets.scenario.table import nearest
 
 RATES = ("", "'", "''")  # of a function of time
 CHANGED = "{}_input_{}"  # the number that changes a function of time, or its rate
@@ -89,7 +89,9 @@ def _of_keys(
     """Numbers of the scenario: how those of the equations change with them."""
     if point.scenario is None:
         expected = f"one of {', '.join(others)}; other numbers are known by a scenario's keys"
-        raise InputError([Fault("inputs", key, expected + nearest(key, others)) for key in keys])
+        raise InputError(
+            [Fault("inputs", key, expected, advice=suggestion(key, others)) for key in keys]
+        )
     begin = Beginning.of(point.scenario, scenario_numbers(point.scenario, keys))
     system = begin.variations.base
     if [name for name, _ in leaves(system.numbers)] != [name for name, _ in leaves(point.numbers)]:
@@ -119,8 +121,8 @@ def _of_system(
     for i, name in enumerate(names):
         bare = name.removeprefix("system.parameters.").removeprefix("system.inputs.")
         if bare not in known:
-            expected = f"one of {', '.join(known)}{nearest(name, known)}"
-            faults.append(Fault("inputs", name, expected))
+            expected = f"one of {', '.join(known)}"
+            faults.append(Fault("inputs", name, expected, advice=suggestion(name, known)))
         elif name in names[:i]:
             faults.append(Fault("inputs", name, "every input once"))
     if faults:

@@ -82,7 +82,7 @@ class Printer:
         faults = list(faults)
         for fault in faults:
             self.say(f"voronets: {fault}")
-        self._errors({"key": f.key, "got": f.got, "expected": f.expected} for f in faults)
+        self._errors(fault.as_dict() for fault in faults)
 
     def usage(self, error: Any) -> None:
         """A command line that was not understood (a usage error of typer's)."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
+from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
-from voronets.scenario.table import nearest
 
 #: Kind → what is said of the quantity.
 KINDS = {
@@ -76,6 +76,14 @@ MESSAGE = "message"  # a sentence on each motion that was not completed
 RESERVED = {OUTCOME.name, MESSAGE, TIME, *(column.name for column in ALWAYS)}
 
 
+class ColumnError(ValueError):
+    """A text that is no column: what was expected, and a sentence that helps."""
+
+    def __init__(self, expected: str, advice: str = "") -> None:
+        super().__init__(expected)
+        self.expected, self.advice = expected, advice
+
+
 def read_columns(
     texts: Sequence[str], scenario: Scenario, *, timed: bool
 ) -> tuple[SweepColumn, ...]:
@@ -88,8 +96,9 @@ def read_columns(
     for text in dict.fromkeys(str(text).strip() for text in texts):
         try:
             found.append(_column(text, scenario, timed))
-        except ValueError as error:
-            faults.append(Fault("--record", printable(text) or "nothing", str(error)))
+        except ColumnError as error:
+            name, advice = printable(text) or "nothing", error.advice
+            faults.append(Fault("--record", name, error.expected, advice=advice))
     if faults:
         raise InputError(faults)
     if timed and not any(column.timed for column in found):
@@ -100,23 +109,23 @@ def read_columns(
 
 
 def _column(text: str, scenario: Scenario, timed: bool) -> SweepColumn:
-    """One column; a ``ValueError`` says what was expected."""
+    """One column; a ``ColumnError`` says what was expected."""
     kind, separator, of = text.partition(":")
     if not separator:
         kind, of = "at", text
     if kind not in KINDS:
-        raise ValueError(f"{FORMS}{nearest(kind, KINDS)}")
+        raise ColumnError(FORMS, suggestion(kind, KINDS))
     if kind == "first":
         return _first(text, of, scenario)
     system = scenario.system
     known = dict(_components(system))
     if of not in known:
         listed = ", ".join(quantity.name for quantity in system.quantities)
-        raise ValueError(f"{FORMS}, where VAR is one of {listed}{nearest(of, list(known))}")
+        raise ColumnError(f"{FORMS}, where VAR is one of {listed}", suggestion(of, known))
     if kind == "at" and not timed:
-        raise ValueError(f"times (--at) for an observable over time, or final:{of}")
+        raise ColumnError(f"times (--at) for an observable over time, or final:{of}")
     if kind in ("min", "max") and known[of].words:
-        raise ValueError(f"a number; {of} is a word: final:{of}")
+        raise ColumnError(f"a number; {of} is a word: final:{of}")
     name = text if separator or text not in RESERVED else f"at:{text}"
     quantity = known[of]
     return SweepColumn(
@@ -144,7 +153,7 @@ def _first(text: str, of: str, scenario: Scenario) -> SweepColumn:
     names = event_names(scenario)
     if of not in names:
         listed = ", ".join(names) or "none: run.events is empty"
-        raise ValueError(f"an event of the scenario ({listed}){nearest(of, names)}")
+        raise ColumnError(f"an event of the scenario ({listed})", suggestion(of, names))
     if "/" in of or "\\" in of:
-        raise ValueError("an event with a name of its own: name = \"…\" in run.events, without '/'")
+        raise ColumnError("an event with a name of its own: name = \"…\" in run.events, without '/'")
     return SweepColumn(text, "first", of, "s", f"{KINDS['first']} {of}")

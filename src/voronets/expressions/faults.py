@@ -1,4 +1,4 @@
-"""What is wrong with what a user gave: every fault at once."""
+"""What is wrong with a user's input: every fault at once, each with a sentence for people."""
 
 from __future__ import annotations
 
@@ -6,17 +6,47 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+#: ``Fault.got`` where the user left something out.
+MISSING = "nothing"
+
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: the key, what was got there, what was expected."""
+    """One fault of a user's input.
+
+    key       where it is: a dotted key of a scenario, an argument, an option of a command
+    got       the value there, short enough for a message; ``MISSING`` where there is none
+    expected  a noun phrase for the value that belongs there: "a positive number"
+    message   the sentence for people, in which "{key}" stands for the key; without it the sentence is
+              composed of the three
+    advice    a sentence that follows: what to do, "Did you mean 'rattleback'?"
+    """
 
     key: str
     got: Any
     expected: str
+    message: str = ""
+    advice: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The fault in plain words, with the advice."""
+        message = self.message.replace("{key}", self.key) or self._composed()
+        return f"{message} {self.advice}" if self.advice else message
+
+    def _composed(self) -> str:
+        if self.got == MISSING:
+            return f"{self.key} is missing; it must be {self.expected}."
+        return f"{self.key} is {self.got}; it must be {self.expected}."
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fault as --json and the studio have it."""
+        return {
+            "key": self.key, "got": self.got, "expected": self.expected, "message": self.sentence,
+        }  # fmt: skip
 
     def __str__(self) -> str:
-        return f"{self.key}: got {self.got}; expected {self.expected}"
+        return self.sentence
 
 
 class InputError(ValueError):

@@ -9,8 +9,6 @@ stay exact while they are small; what would take long or leave the real numbers 
 from __future__ import annotations
 
 import ast
-import difflib
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
@@ -21,6 +19,7 @@ from sympy import Expr, Integer, Symbol
 from voronets.expressions.arithmetic import Arithmetic, Refused
 from voronets.expressions.formula import Formula
 from voronets.expressions.scalars import FUNCTIONS
+from voronets.expressions.suggestions import near_words
 from voronets.expressions.tokens import NO_PRODUCT, FormulaError, Token, check_order, tokenise
 
 #: Written as quotients of others, above and below: not every kind of scalar has them.
@@ -120,23 +119,17 @@ def _check_name(token: Token, text: str, known: Sequence[str], primed: Sequence[
 
 def _nearest(name: str, known: Sequence[str]) -> str:
     """What may have been meant, and what is known."""
-    plain = {_plain(candidate): candidate for candidate in known}
-    close = difflib.get_close_matches(_plain(name), plain, n=1)
+    close = near_words(name, known)
     if name in _SPELLED:
         hint = f": write {_SPELLED[name]}"
     else:
-        hint = f': did you mean "{plain[close[0]]}"?' if close else ""
+        hint = f': did you mean "{close[0]}"?' if close else ""
     shown = ", ".join(known[:16]) + ", …" * (len(known) > 16)
     return f"{hint} (known here: {shown or 'pi only'})"
 
 
 def _short(name: str) -> str:
     return name if len(name) <= 40 else name[:40] + "…"
-
-
-def _plain(name: str) -> str:
-    """Without case, and with one code for letters that look alike: the two signs μ and µ."""
-    return unicodedata.normalize("NFKC", name).lower()
 
 
 class _Tree:

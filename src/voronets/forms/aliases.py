@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection
 from typing import NamedTuple
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.suggestions import suggestion
 
 
 class Alias(NamedTuple):
@@ -40,9 +40,9 @@ def resolved(word: str, known: Collection[str]) -> Alias:
         if spelling in ALIASES and ALIASES[spelling].key in known:
             return ALIASES[spelling]
     every = [*known, *(name for name, alias in ALIASES.items() if alias.key in known)]
-    near = difflib.get_close_matches(given.replace("-", "_"), every, 1)
-    hint = f" (did you mean {near[0]!r}?)" if near else ""
-    raise InputError([Fault("form", word, f"one of {', '.join(known)}{hint}")])
+    message = f"No form called {word!r} applies to this problem."
+    advice = suggestion(word, every) or f"Forms that apply: {', '.join(known)}."
+    raise InputError([Fault("form", word, f"one of {', '.join(known)}", message, advice)])
 
 
 def listed(known: Collection[str]) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.suggestions import suggestion
 
 
 @cache
@@ -21,10 +21,10 @@ def names() -> tuple[str, ...]:
 def text(name: str) -> str:
     """The scenario file of a name."""
     if name not in names():
-        near = difflib.get_close_matches(name, names(), 1)
-        hint = f" (did you mean {near[0]!r}?)" if near else ""
-        expected = f"a name of the gallery{hint}: {', '.join(names())}"
-        raise InputError([Fault("name", name, expected)])
+        advice = suggestion(name, names()) or "`voronets gallery` lists the names."
+        expected = f"one of {', '.join(names())}"
+        message = f"No scenario called {name!r}."
+        raise InputError([Fault("name", name, expected, message, advice)])
     return (files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.papers.diamandiev import PAPER as DIAMANDIEV
@@ -20,7 +19,7 @@ PAPERS: dict[str, Paper] = {
 def paper(key: str) -> Paper:
     """A paper by its word, "voronets1911"."""
     if key not in PAPERS:
-        near = difflib.get_close_matches(key.casefold(), PAPERS, 1, cutoff=0.0)
-        expected = f"one of {', '.join(PAPERS)} (did you mean {near[0]!r}?)"
-        raise InputError([Fault("paper", key, expected)])
+        names = ", ".join(PAPERS)
+        message, advice = f"No paper called {key!r}.", f"The papers are {names}."
+        raise InputError([Fault("paper", key, f"one of {names}", message, advice)])
     return PAPERS[key]

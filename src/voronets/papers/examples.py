@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.suggestions import suggestion
 from voronets.papers.diamandiev.examples import EXAMPLES as DIAMANDIEV
 from voronets.papers.hussain.examples import EXAMPLES as HUSSAIN
 from voronets.papers.vielle1849.examples import EXAMPLES as VIELLE1849
@@ -21,7 +21,8 @@ EXAMPLES: dict[str, WorkedExample] = {
 def example(key: str) -> WorkedExample:
     """A worked example by its word, "vielle-rod"."""
     if key not in EXAMPLES:
-        near = difflib.get_close_matches(key, EXAMPLES, 1, cutoff=0.0)
-        expected = f"one of {', '.join(EXAMPLES)} (did you mean {near[0]!r}?)" if near else "none"
-        raise InputError([Fault("example", key, expected)])
+        names = ", ".join(EXAMPLES)
+        message = f"No worked example called {key!r}."
+        advice = suggestion(key, EXAMPLES) or f"Examples: {names}."
+        raise InputError([Fault("example", key, f"one of {names}", message, advice)])
     return EXAMPLES[key]

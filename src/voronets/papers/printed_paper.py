@@ -64,8 +64,8 @@ class Paper:
                 return entry
         known = [entry.equation for entry in self.entries]
         shown = _nearest(asked, known)
-        expected = f"an equation of {self.cited}; the nearest is {shown!r}"
-        raise InputError([Fault("equation", equation, expected)])
+        message = f"{self.cited} has no equation {equation!r}. The nearest is {shown!r}."
+        raise InputError([Fault("equation", equation, f"an equation of {self.cited}", message)])
 
 
 def _nearest(asked: str, known: list[str]) -> str:

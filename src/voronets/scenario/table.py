@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable, shown
+from voronets.expressions.suggestions import suggestion
 
-#: Keys of one table that are listed one by one; known ones among which a near one is sought.
-LISTED, SEARCHED = 20, 200
+#: Keys of one table that are listed one by one.
+LISTED = 20
 
 
 class FormulaReading(Protocol):
@@ -54,9 +54,12 @@ class Table:
         """The dotted name of a key."""
         return ".".join(part for part in (self.path, name) if part)
 
-    def fault(self, name: str, got: Any, expected: str) -> None:
+    def fault(
+        self, name: str, got: Any, expected: str, message: str = "", advice: str = ""
+    ) -> None:
         """Note a fault at a key of this table."""
-        self.faults.append(Fault(printable(self.key(name)), shown(got), printable(expected, 2000)))
+        key, texts = printable(self.key(name)), (expected, message, advice)
+        self.faults.append(Fault(key, shown(got), *(printable(text, 2000) for text in texts)))
 
     def take(self, error: InputError) -> None:
         """Note the faults that a constructor found, with its arguments as keys of this table."""
@@ -72,16 +75,10 @@ class Table:
         known = sorted(set(self.known) - set(names))
         listed = ", ".join(known[:LISTED]) + ", …" * (len(known) > LISTED)
         for name in names[:LISTED]:
-            expected = f"one of {listed}{nearest(name, known[:SEARCHED])}" if known else "no key"
-            self.fault(str(name) or '""', why, expected)
+            advice = suggestion(name, known) or (f"Known here: {listed}." if known else "")
+            expected = f"one of {listed}" if known else "no key"
+            self.fault(str(name) or '""', why, expected, "{key} is " + why + ".", advice)
         if len(names) > LISTED:
-            self.fault("…", f"{len(names) - LISTED} more unknown keys", "only known keys")
-
-
-def nearest(value: Any, known: Collection[str]) -> str:
-    """A hint at the known word that is nearest to what was given, if any is near."""
-    if not isinstance(value, str) or len(value) > 100:
-        return ""
-    plain = {word.lower(): word for word in known}
-    near = difflib.get_close_matches(value.lower(), plain, 1)
-    return f" (did you mean {plain[near[0]]!r}?)" if near else ""
+            count = len(names) - LISTED
+            message = f"There are {count} more unknown keys."
+            self.fault("…", f"{count} more unknown keys", "only known keys", message)

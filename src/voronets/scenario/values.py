@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from voronets.scenario.table import Table, nearest
+from voronets.expressions.ranges import printable
+from voronets.expressions.suggestions import suggestion
+from voronets.scenario.table import Table
 
 Schema = dict[str, Any]
 #: The pattern of a name that a file may choose: no spaces, no punctuation, no digit in front.
@@ -39,6 +41,10 @@ class Plain(Value):
     def expected(self, value: Any) -> str:
         """What was expected, where the value is none of these; nothing where it is one."""
 
+    def advice(self, value: Any) -> str:
+        """A sentence that helps with a wrong value."""
+        return ""
+
     def accepted(self, value: Any) -> Any:
         """The value as the rest of the program takes it."""
         return value
@@ -46,7 +52,9 @@ class Plain(Value):
     def read(self, table: Table, name: str, value: Any) -> Any:
         expected = self.expected(value)
         if expected:
-            table.fault(name, value, expected)
+            quoted = isinstance(value, str) and value.strip()
+            message = f'{{key}} is "{printable(value)}"; it must be {expected}.' if quoted else ""
+            table.fault(name, value, expected, message, self.advice(value))
             return None
         return self.accepted(value)
 
@@ -65,7 +73,10 @@ class Choice(Plain):
 
     def expected(self, value: Any) -> str:
         known = isinstance(value, str) and value in self.choices
-        return "" if known else self.words() + nearest(value, self.choices)
+        return "" if known else self.words()
+
+    def advice(self, value: Any) -> str:
+        return suggestion(value, self.choices)
 
 
 @dataclass(frozen=True)

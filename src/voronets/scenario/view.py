@@ -13,11 +13,12 @@ from sympy import Expr
 
 from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS
+from voronets.expressions.suggestions import suggestion
 from voronets.scenario.formulas import ParameterFormulas
 from voronets.scenario.records import Key, Record
 from voronets.scenario.system import PLACE
 from voronets.scenario.system_formulas import formulas_of
-from voronets.scenario.table import Table, nearest
+from voronets.scenario.table import Table
 from voronets.scenario.values import FormulaText, ListOf, Named, Plain, Schema, Value
 
 MOST = 200  # points, lines, circles, trails
@@ -153,7 +154,8 @@ class PointName(Plain):
         points = _formulas(table).points
         if value not in points:
             listed = ", ".join(points[:20]) or "there is none"
-            table.fault(name, value, f"{self.words()} ({listed}){nearest(value, points)}")
+            advice = suggestion(value, points)
+            table.fault(name, value, f"{self.words()} ({listed})", advice=advice)
         return value
 
 

@@ -99,7 +99,7 @@ class WorkChannel:
 
 def described(faults: Iterable[Fault]) -> list[dict[str, Any]]:
     """Faults as the page has them."""
-    return [{"key": fault.key, "got": fault.got, "expected": fault.expected} for fault in faults]
+    return [fault.as_dict() for fault in faults]
 
 
 def sentence(faults: Iterable[Fault]) -> str:

@@ -10,7 +10,7 @@ import xarray as xr
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import is_number, printable
-from voronets.scenario.table import nearest
+from voronets.expressions.suggestions import suggestion
 
 DRAW, TIME, OUTCOME = "draw", "time", "outcome"
 PANELS = 9  # at the most
@@ -44,8 +44,8 @@ def slices(
         if found is None:
             known = [*map(str, data.data_vars), *_components(data)]
             listed = ", ".join(map(str, data.data_vars))
-            hint = nearest(name, known)
-            faults.append(Fault("--show", printable(name), f"one of {listed}{hint}"))
+            advice = suggestion(name, known)
+            faults.append(Fault("--show", printable(name), f"one of {listed}", advice=advice))
         else:
             arrays.append(found)
     faults += _uncut(data, cuts)
@@ -102,8 +102,8 @@ def _unknown(data: xr.Dataset, cuts: Mapping[str, float | str]) -> list[Fault]:
     faults = []
     for key, value in cuts.items():
         if key not in known:
-            expected = f"one of {', '.join(known)}{nearest(key, known)}"
-            faults.append(Fault("--at", printable(key), expected))
+            expected, advice = f"one of {', '.join(known)}", suggestion(key, known)
+            faults.append(Fault("--at", printable(key), expected, advice=advice))
         elif data[key].dtype.kind in "iuf" and not is_number(value):
             faults.append(Fault(f"--at {key}", printable(str(value)), "a number"))
         elif data[key].dtype.kind not in "iuf" and value not in data[key].values:

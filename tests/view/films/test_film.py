@@ -279,7 +279,7 @@ def test_ffmpeg_may_come_as_a_package(monkeypatch):
 
 def test_chromium_by_its_path(monkeypatch, tmp_path):
     monkeypatch.setenv("VORONETS_CHROMIUM", str(tmp_path / "nothing"))
-    with pytest.raises(BrowserFault, match=r"VORONETS_CHROMIUM: got .*nothing"):
+    with pytest.raises(BrowserFault, match=r"VORONETS_CHROMIUM is .*nothing"):
         Tools.found(".gif", None)
     program = tmp_path / "mine"
     program.write_text("#!/bin/sh\n")

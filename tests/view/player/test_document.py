@@ -77,14 +77,14 @@ def test_two_motions(motion: Motion) -> None:
 @pytest.mark.parametrize(
     ("count", "options", "told"),
     [
-        (0, {}, "motions: got 0; expected one motion or two"),
-        (3, {}, "motions: got 3; expected one motion or two"),
-        (1, {"layout": "side"}, "layout: got side; expected single"),
-        (2, {"layout": "single"}, "layout: got single; expected side or over"),
-        (1, {"layout": "beside"}, "layout: got beside; expected single"),
-        (1, {"most": 10}, "most: got 10; expected a number of bytes, at least 10000"),
-        (1, {"most": 2e7}, r"most: got 20000000\.0; expected a number of bytes"),
-        (1, {"most": 10_000}, r"most: got 10000; expected at least \d+ bytes, which it takes"),
+        (0, {}, "motions is 0; it must be one motion or two"),
+        (3, {}, "motions is 3; it must be one motion or two"),
+        (1, {"layout": "side"}, "layout is side; it must be single"),
+        (2, {"layout": "single"}, "layout is single; it must be side or over"),
+        (1, {"layout": "beside"}, "layout is beside; it must be single"),
+        (1, {"most": 10}, "most is 10; it must be a number of bytes, at least 10000"),
+        (1, {"most": 2e7}, r"most is 20000000\.0; it must be a number of bytes"),
+        (1, {"most": 10_000}, r"most is 10000; it must be at least \d+ bytes, which it takes"),
     ],
 )
 def test_bad_options_are_refused(
@@ -95,7 +95,7 @@ def test_bad_options_are_refused(
 
 
 def test_what_is_no_motion_is_refused(motion: Motion) -> None:
-    with pytest.raises(InputError, match=r"motions\.1: got Dataset; expected a Motion"):
+    with pytest.raises(InputError, match=r"motions\.1 is Dataset; it must be a Motion"):
         document(motion, motion.data)  # type: ignore[arg-type]
 
 
@@ -105,7 +105,7 @@ def test_a_start_is_checked_and_all_faults_are_told() -> None:
     assert [fault.key for fault in caught.value.faults] == [
         "view", "speed", "time", "playing", "theme"
     ]  # fmt: skip
-    with pytest.raises(InputError, match="speed: got nan"):
+    with pytest.raises(InputError, match="speed is nan"):
         PlayerStart(speed=float("nan"))
 
 

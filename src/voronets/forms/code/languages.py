@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.forms.code.c99 import C99
@@ -21,9 +20,9 @@ LANGUAGES: dict[str, Dialect] = {
 def language_of(word: str) -> Dialect:
     """The language, or an ``InputError`` with those that there are."""
     if word not in LANGUAGES:
-        near = difflib.get_close_matches(str(word).lower(), LANGUAGES, 1)
-        hint = f" (did you mean {near[0]!r}?)" if near else ""
-        raise InputError([Fault("language", word, f"one of {', '.join(LANGUAGES)}{hint}")])
+        message = f"Equations cannot be written in {word!r}."
+        advice = f"Languages: {', '.join(LANGUAGES)}."
+        raise InputError([Fault("language", word, f"one of {', '.join(LANGUAGES)}", message, advice)])
     return LANGUAGES[word]
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.orientations import orientation_quaternion
 from voronets.expressions.ranges import shown
 from voronets.expressions.rotations import rotation_matrix
 from voronets.rolling.start import Start
@@ -26,6 +27,7 @@ from voronets.surfaces.contract import Surface
 
 ROUNDING = 1e-12  # of a correction: m, rad or m/s
 ITERATIONS = 12
+MOVING = ("velocity", "slip")  # keys that say how the body moves over the ground, one or the other
 SIZE = re.compile(r" (?:by|by up to|of) ([0-9.e+-]+)")  # in the sentence of a correction
 
 
@@ -79,7 +81,7 @@ def _given(scenario: Scenario, changes: Mapping[str, float]) -> list[str]:
     """What the start gives that may depend on what is changed."""
     start = scenario.table.get("start", {})
     return [
-        name for name in ("contact_body", "velocity")
+        name for name in ("contact_body", *MOVING)
         if name in start and not any(key.startswith(f"start.{name}.") for key in changes)
     ]  # fmt: skip
 
@@ -88,29 +90,35 @@ def _followed(
     scenario: Scenario, table: dict[str, Any], changes: Mapping[str, float]
 ) -> dict[str, Any]:
     """The table with what depends on the changes put in its place."""
-    given, start = _given(scenario, changes), dict(table["start"])
+    given, start = set(_given(scenario, changes)), dict(table["start"])
     if "contact_body" in given and "contact" in start:
         start["contact_body"] = _contact_body(table, start)
-    if "velocity" in given and "centre" not in start:
-        velocity = np.asarray(start.pop("velocity"), dtype=float)
-        rolls: Any = scenario.of({**table, "start": start})
-        begun: Start = rolls.started
-        slides: Any = scenario.started
-        if slides.posture is not None and slides.posture.velocity is not None:
-            touch = Touch(begun.problem.core, begun.state, np.zeros(3))
-            leaving = float(touch.n @ (velocity - touch.rolling_velocity))
-            start["velocity"] = (velocity - touch.n * leaving).tolist()
+    if "centre" not in start and not given.isdisjoint(MOVING):
+        _follow_velocity(scenario, table, start)
     return {**table, "start": start}
+
+
+def _follow_velocity(scenario: Scenario, table: Mapping[str, Any], start: dict[str, Any]) -> None:
+    """Take the part along the normal from the start's velocity, or from its slip."""
+    (name,) = (name for name in MOVING if name in start)
+    velocity = np.asarray(start.pop(name), dtype=float)
+    rolls: Any = scenario.of({**table, "start": start})
+    begun: Start = rolls.started
+    slides: Any = scenario.started
+    if slides.posture is not None and slides.posture.velocity is not None:
+        touch = Touch(begun.problem.core, begun.state, np.zeros(3))
+        slip = velocity - touch.rolling_velocity if name == "velocity" else velocity
+        start[name] = (velocity - touch.n * float(touch.n @ slip)).tolist()
 
 
 def _contact_body(table: Mapping[str, Any], start: Mapping[str, Any]) -> list[float]:
     """The body's point with the needed normal, followed from the one given."""
     _, problem = rolling_problem({name: value for name, value in table.items() if name != "start"})
     contact = np.asarray(start["contact"], dtype=float)
-    q = np.asarray(start["orientation"], dtype=float)
+    q = orientation_quaternion(start.get("orientation"))
     ground = problem.ground.chart_at(contact)
     n = np.array(ground.at(ground.locate(contact)).n, dtype=float)
-    R = np.array(rotation_matrix(list(q / np.linalg.norm(q))), dtype=float)
+    R = np.array(rotation_matrix(q), dtype=float)
     x = np.asarray(start["contact_body"], dtype=float)
     return [float(value) for value in point_with_normal(problem.body.surface, x, -R.T @ n)]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.suggestions import suggestion
 from voronets.expressions.ranges import is_number
+from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 from voronets.scenario.scenario import Scenario

@@ -171,7 +171,7 @@ def _of_body(names: list[str], given: Mapping[str, Any]) -> Groups:
     sliding = tuple(i for i, name in enumerate(names) if name in slip)
     turned, moved = places("q_", "body_"), places("q_", "body_", "ground_")
     speeds = [(i,) for i in places("omega_")]
-    told = "velocity" in given
-    if told:
+    slides = "velocity" in given or "slip" in given
+    if slides:
         speeds += [(i,) for i in sliding]
-    return Groups(tuple(speeds), (turned, moved), () if told else sliding)
+    return Groups(tuple(speeds), (turned, moved), () if slides else sliding)

@@ -155,5 +155,7 @@ def _first(text: str, of: str, scenario: Scenario) -> SweepColumn:
         listed = ", ".join(names) or "none: run.events is empty"
         raise ColumnError(f"an event of the scenario ({listed})", suggestion(of, names))
     if "/" in of or "\\" in of:
-        raise ColumnError("an event with a name of its own: name = \"…\" in run.events, without '/'")
+        raise ColumnError(
+            "an event with a name of its own: name = \"…\" in run.events, without '/'"
+        )
     return SweepColumn(text, "first", of, "s", f"{KINDS['first']} {of}")

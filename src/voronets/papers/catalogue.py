@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from voronets.expressions.faults import Fault, InputError
 from voronets.papers.diamandiev import PAPER as DIAMANDIEV
 from voronets.papers.hussain import PAPER as HUSSAIN

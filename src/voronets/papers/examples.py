@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.suggestions import suggestion
 from voronets.papers.diamandiev.examples import EXAMPLES as DIAMANDIEV

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.orientations import orientation_quaternion
 from voronets.expressions.ranges import expected_numbers, plain, refuse
 from voronets.expressions.rotations import (
     quaternion_of_matrix,
@@ -29,7 +30,13 @@ from voronets.rolling.core import Core
 from voronets.rolling.law import Posture
 from voronets.rolling.neumann_place import neumann_sides, turn_of
 from voronets.rolling.separation import separation_fault
-from voronets.rolling.start_motion import CORRECTABLE, fitting, in_the_air, without_spin
+from voronets.rolling.start_motion import (
+    CORRECTABLE,
+    fitting,
+    in_the_air,
+    sliding_velocity,
+    without_spin,
+)
 from voronets.rolling.system import RollingProblem
 from voronets.rolling.touch import Touch
 from voronets.surfaces.contract import Surface
@@ -78,43 +85,52 @@ class Fit(NamedTuple):
 def start(
     problem: RollingProblem,
     *,
-    orientation: Sequence[float] | np.ndarray,
-    contact: Sequence[float] | np.ndarray | None = None,
     omega: Sequence[float] | np.ndarray,
+    orientation: Any = None,
+    contact: Sequence[float] | np.ndarray | None = None,
     contact_body: Sequence[float] | np.ndarray | None = None,
     velocity: Sequence[float] | np.ndarray | None = None,
+    slip: Sequence[float] | np.ndarray | None = None,
     centre: Sequence[float] | np.ndarray | None = None,
 ) -> Start:
-    """The state with the given orientation, contact on the ground and ω in body axes.
+    """Start a rolling body from its orientation, its contact on the ground and its angular velocity.
 
-    velocity  of the centre of mass, space axes; without it the body rolls
-    centre    of mass, of a body in the air, instead of the contact
+    Lengths are in m, velocities in m/s.
+
+    omega         angular velocity in rad/s, body axes
+    orientation   how the body is turned: a quaternion w, x, y, z, SciPy's ``Rotation``, a rotation matrix,
+                  ``{"axis": …, "degrees": …}`` or ``{"lean": …, "heading": …, "spin": …}`` in degrees;
+                  by default the body is not turned
+    contact       contact point on the ground, space axes
+    contact_body  contact point on the body, from the centre of mass, body axes; needed where several
+                  points of the body have the right normal
+    velocity      velocity of the centre of mass, space axes; by default the body rolls
+    slip          velocity of the body's point at the contact relative to the ground, space axes, instead
+                  of ``velocity``
+    centre        centre of mass of a body in the air, space axes, instead of ``contact``
     """
-    given = {"orientation": orientation, "contact": contact, "omega": omega}
-    given |= {"contact_body": contact_body, "velocity": velocity, "centre": centre}
+    vectors = {"contact": contact, "omega": omega, "contact_body": contact_body}
+    vectors |= {"velocity": velocity, "slip": slip, "centre": centre}
     refuse(
-        (
-            f"start.{name}",
-            value,
-            expected_numbers(_listed(value), 4 if name == "orientation" else 3),
-        )
-        for name, value in given.items()
-        if value is not None
-        or name in ("orientation", "omega", "contact" if centre is None else "centre")
+        (f"start.{name}", value, expected_numbers(_listed(value), 3))
+        for name, value in vectors.items()
+        if value is not None or name in ("omega", "contact" if centre is None else "centre")
     )
-    if not np.linalg.norm(orientation) > 1e-150:
-        expected = "a quaternion w x y z that is not zero"
-        raise InputError([Fault("start.orientation", _listed(orientation), expected)])
-    moving = None if velocity is None else np.asarray(velocity, dtype=float)
+    if slip is not None and (velocity is not None or centre is not None):
+        other = "velocity" if velocity is not None else "centre"
+        message = f"{{key}} and start.{other} say the same or exclude each other. Give one of them."
+        raise InputError([Fault("start.slip", _listed(slip), f"slip or {other}", message)])
+    q = np.array(orientation_quaternion(orientation, "start.orientation"))
+    moving, sliding = (None if v is None else np.asarray(v, dtype=float) for v in (velocity, slip))
     if centre is not None:
-        q = np.asarray(orientation, dtype=float) / np.linalg.norm(orientation)
         problem, posture, sense = in_the_air(
             problem, q, np.asarray(omega, dtype=float), centre, moving
         )
         return Start(problem, posture.core_state(problem.core), sense, (), posture)
     assert contact is not None
-    places = [None if x is None else _exact(x) for x in (orientation, contact, contact_body)]
-    return _started(problem, _fit(problem.body.surface, problem.ground, *places), omega, moving)
+    places = [None if x is None else _exact(x) for x in (q, contact, contact_body)]
+    fit = _fit(problem.body.surface, problem.ground, *places)
+    return _started(problem, fit, omega, moving, sliding)
 
 
 def _listed(values: Any) -> Any:
@@ -132,8 +148,8 @@ def _fit(
     body: Placed[Surface], ground: Placed[Surface], turn: bytes, at: bytes, on: bytes | None
 ) -> Fit:
     """Body and ground in contact there, with all checks; nothing of it depends on ω or a mass."""
-    orientation, contact = np.frombuffer(turn), np.frombuffer(at)
-    q: Any = orientation / np.linalg.norm(orientation)
+    q: Any = np.frombuffer(turn)
+    contact = np.frombuffer(at)
     R: np.ndarray = np.array(rotation_matrix(q), dtype=float)
     corrections: list[str] = []
 
@@ -160,7 +176,7 @@ def _fit(
     if angle > CORRECTABLE:
         degrees = np.degrees(2 * np.arcsin(min(1.0, angle / 2)))
         faults.append(
-            Fault("start.orientation", orientation.tolist(),
+            Fault("start.orientation", q.tolist(),
                   "the body's normal at the contact opposite to the ground's; "
                   f"they miss by {degrees:.6g} degrees")
         )  # fmt: skip
@@ -287,7 +303,7 @@ def _apart(points: Sequence[np.ndarray], least: float) -> list[np.ndarray]:
 
 def _started(
     problem: RollingProblem, fit: Fit, omega: Sequence[float] | np.ndarray,
-    velocity: np.ndarray | None = None,
+    velocity: np.ndarray | None = None, slip: np.ndarray | None = None,
 ) -> Start:  # fmt: skip
     """The problem in the charts of its start, and the state."""
     problem = replace(problem, body=replace(problem.body, surface=fit.surface), ground=fit.ground)
@@ -299,6 +315,8 @@ def _started(
         posture, touch = without_spin(problem, posture, told)
     if velocity is not None:
         posture = replace(posture, velocity=fitting(problem, touch, velocity, told))
+    elif slip is not None:
+        posture = replace(posture, velocity=sliding_velocity(problem, touch, slip, told))
     return Start(problem, posture.core_state(problem.core), fit.sense, tuple(told), posture)
 
 

@@ -17,6 +17,7 @@ from voronets.rolling.touch import Touch
 from voronets.surfaces.placement import placed
 
 CORRECTABLE = 1e-6
+LEAST_SLIP = 1e-14  # of the speed of rolling: below it a velocity does not tell slip from rolling
 TOUCHING = 1e-12  # of the body's size: a gap that is contact
 SAME_DEPTH = 1e-9  # of the body's size: points that are equally low
 
@@ -67,6 +68,26 @@ def fitting(
             told.append(f"a slip of {speed:.2g} m/s was taken for rolling")
         return None
     return velocity - touch.n * leaving
+
+
+def sliding_velocity(
+    problem: RollingProblem, touch: Touch, slip: np.ndarray, told: list[str]
+) -> np.ndarray | None:
+    """The velocity of the centre of mass for a slip at the contact; None where there is no slip."""
+    size = float(np.linalg.norm(slip))
+    leaving = float(touch.n @ slip)
+    if abs(leaving) > CORRECTABLE * size:
+        how = "presses into the ground" if leaving < 0 else "leaves the ground"
+        expected = f"a velocity along the ground; this one {how} with {abs(leaving):.6g} m/s"
+        raise InputError([Fault("start.slip", slip.tolist(), expected)])
+    if size and not problem.law.slips:
+        message = f"{{key}} is {slip.tolist()}, but a body with the contact law '{problem.law.name}' does not slip."
+        advice = 'Choose another law, for example [contact] law = "coulomb", or leave slip out.'
+        raise InputError([Fault("start.slip", slip.tolist(), "no slip", message, advice)])
+    if abs(leaving) > 1e-14 * size:
+        told.append(f"the slip of {leaving:.2g} m/s along the normal was removed")
+    rolls = touch.rolling_velocity
+    return rolls + slip - touch.n * leaving if size > LEAST_SLIP * np.linalg.norm(rolls) else None
 
 
 def in_the_air(

@@ -128,23 +128,6 @@ class Direction(NumberList):
 
 
 @dataclass(frozen=True)
-class Quaternion(Direction):
-    """A quaternion, made a unit one."""
-
-    count: int = 4
-
-    def words(self) -> str:
-        return "a quaternion w x y z that is not zero"
-
-    def expected(self, value: Any) -> str:
-        return "a quaternion w x y z" if value is None else super().expected(value)
-
-    def accepted(self, value: Any) -> tuple[float, ...]:
-        length = _length(value)
-        return tuple(x / length for x in value)
-
-
-@dataclass(frozen=True)
 class Interval(Plain):
     """A range [lo, hi]."""
 

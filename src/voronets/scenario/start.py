@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from voronets.scenario.numbers import Number, NumberList, Quaternion
+from voronets.scenario.numbers import Number, NumberList
+from voronets.scenario.orientation import Orientation
 from voronets.scenario.records import Key, Record
 from voronets.scenario.table import Table
 from voronets.scenario.values import Boolean
@@ -38,13 +39,16 @@ NEUMANN = Record(
 
 START = Record(
     (
-        Key("orientation", Quaternion(), "body → space, made a unit quaternion on reading"),
+        Key("orientation", Orientation(), "how the body is turned, body axes → space axes",
+            default=[1.0, 0.0, 0.0, 0.0]),
         Key("contact", NumberList(3), "contact point on the ground, space axes", "m"),
         Key("contact_body", NumberList(3), "contact point on the body, from the centre of mass, body "
             "axes; needed where several points of the body have the right normal", "m", optional=True),
         Key("omega", NumberList(3), "angular velocity, body axes", "rad/s"),
         Key("velocity", NumberList(3), "velocity of the centre of mass, space axes; without it the body "
             "rolls, or is at rest in the air", "m/s", optional=True),
+        Key("slip", NumberList(3), "velocity of the body's point at the contact relative to the ground, "
+            "space axes; instead of velocity, for bodies that slide", "m/s", optional=True),
         Key("centre", NumberList(3), "centre of mass of a body in the air, space axes; with the contact "
             "laws smooth, viscous and coulomb", "m"),
         Key("neumann", NEUMANN, "or all of it in Neumann's coordinates, where both surfaces have "
@@ -53,6 +57,7 @@ START = Record(
     _given,
     either=(
         ("orientation", "contact", "contact_body", "omega", "velocity"),
+        ("orientation", "contact", "contact_body", "omega", "slip"),
         ("orientation", "centre", "omega", "velocity"),
         ("neumann",),
     ),

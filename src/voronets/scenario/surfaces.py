@@ -17,8 +17,8 @@ from voronets.scenario.numbers import (
     Interval,
     Number,
     NumberList,
-    Quaternion,
 )
+from voronets.scenario.orientation import Orientation
 from voronets.scenario.records import Key, Record
 from voronets.scenario.table import Table
 from voronets.scenario.values import Choice, FormulaText, ListOf
@@ -35,7 +35,7 @@ MOST_CHARTS = 32
 PLACEMENT = (
     Key("centre", NumberList(3), "origin of the surface: of a body from the centre of mass, of the "
         "ground from the space origin", "m", default=[0, 0, 0]),
-    Key("turn", Quaternion(), "how the surface is turned about its origin", optional=True),
+    Key("turn", Orientation(), "how the surface is turned about its origin", optional=True),
     Key("side", Choice(("outside", "inside")), "the side on which the contact is; inside for a ball "
         "in a bowl, or a shell around a sphere", default="outside"),
 )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from voronets.expressions.faults import Fault, InputError
 from voronets.forms.code.c99 import C99
 from voronets.forms.code.casadi_python import CasadiPython
@@ -22,7 +21,9 @@ def language_of(word: str) -> Dialect:
     if word not in LANGUAGES:
         message = f"Equations cannot be written in {word!r}."
         advice = f"Languages: {', '.join(LANGUAGES)}."
-        raise InputError([Fault("language", word, f"one of {', '.join(LANGUAGES)}", message, advice)])
+        raise InputError(
+            [Fault("language", word, f"one of {', '.join(LANGUAGES)}", message, advice)]
+        )
     return LANGUAGES[word]
 
 

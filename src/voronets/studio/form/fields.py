@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from voronets.expressions.faults import InputError
+from voronets.expressions.orientations import orientation_quaternion
 from voronets.expressions.ranges import is_number
 from voronets.scenario.body import MATTER, Inertia
 from voronets.scenario.numbers import Number
+from voronets.scenario.orientation import Orientation
 from voronets.scenario.records import Key
 from voronets.scenario.toml import as_toml
 from voronets.scenario.values import Boolean, Choice, FormulaText, ListOf, Named, Text, Value
@@ -28,6 +31,8 @@ def fields_of(key: Key, path: str, there: Mapping[str, Any], *, absent: bool) ->
     present = key.name in there
     value = there.get(key.name, key.default)
     described = key.value
+    if isinstance(described, Orientation):
+        value = _quaternion(value)
     base = _base(dotted, key, present=present, optional=absent or not key.required)
     inner = described.item if isinstance(described, ListOf | Named) else None
     if present and isinstance(inner, FormulaText | Number) and _items(value):
@@ -89,6 +94,14 @@ def _numbers(described: Value | None, unit: str, value: Any) -> Field:
     if isinstance(value, list) and len(value) == 3 and all(_is_row(row) for row in value):
         return {"kind": "matrix", "value": value, **ends}
     return {"kind": "toml", "text": _toml(value)}
+
+
+def _quaternion(value: Any) -> Any:
+    """An orientation as the form shows it; what is not one, as it is."""
+    try:
+        return list(orientation_quaternion(value)) if value is not None else None
+    except InputError:
+        return value
 
 
 def _is_row(row: Any) -> bool:

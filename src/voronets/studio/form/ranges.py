@@ -7,7 +7,8 @@ from typing import Any
 
 from voronets.expressions.ranges import is_number
 from voronets.scenario.body import Inertia
-from voronets.scenario.numbers import Angle, EvenInteger, Number, NumberList, Quaternion
+from voronets.scenario.numbers import Angle, EvenInteger, Number, NumberList
+from voronets.scenario.orientation import Orientation
 from voronets.scenario.values import Value
 
 Range = dict[str, float]
@@ -24,7 +25,7 @@ def slider_range(described: Value | None, unit: str, value: Any) -> Range:
     """
     numbers = _numbers(value)
     size = max(numbers, default=0.0)
-    if isinstance(described, Quaternion):
+    if isinstance(described, Orientation):
         return _ends(-max(1.0, 1.5 * size), max(1.0, 1.5 * size))  # of any length
     if isinstance(described, Angle):
         return _ends(0.01, math.pi / 2 - 0.01)

@@ -56,7 +56,7 @@ def _contact(held: Any, law: str) -> dict[str, Any]:
 
 def _without_others(table: Mapping[str, Any], slips: bool) -> dict[str, Any]:
     """What belongs to the law before: when it stops, and how fast a body slips that is to roll now."""
-    gone = {"run": ("friction", "lift_off"), "start": () if slips else ("velocity",)}
+    gone = {"run": ("friction", "lift_off"), "start": () if slips else ("velocity", "slip")}
     return {
         f"{path}.{name}": None
         for path, names in gone.items()

@@ -21,7 +21,7 @@ CENTRE, CONTACT = "centre", ("contact", "contact_body")
 #: What is smaller than this share of a vector, or of a picometre (a second), is rounding.
 NOISE, SMALLEST = 1e-15, 1e-12
 #: Other ways to say the same.
-OTHER_STARTS = ("neumann", CENTRE, "project")
+OTHER_STARTS = ("neumann", CENTRE, "slip", "project")
 
 
 def start_at(system: FirstOrderSystem, x: np.ndarray, numbers: Any = None) -> dict[str, Any]:

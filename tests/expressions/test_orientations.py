@@ -1,0 +1,60 @@
+"""Orientations as people write them, against SciPy's rotations."""
+
+import numpy as np
+import pytest
+from scipy.spatial.transform import Rotation
+
+from voronets import InputError
+from voronets.expressions.orientations import orientation_quaternion
+
+
+def miss(value, rotation: Rotation) -> float:
+    """How far a quaternion is from SciPy's, whatever its sign."""
+    q, known = np.array(orientation_quaternion(value)), np.roll(rotation.as_quat(), 1)
+    return min(np.abs(q - known).max(), np.abs(q + known).max())
+
+
+def test_every_form_is_the_rotation_of_scipy():
+    rng = np.random.default_rng(7)
+    for _ in range(50):
+        lean, heading, spin = rng.uniform(-720, 720, 3)
+        turned = Rotation.from_euler("ZXZ", [heading, lean, spin], degrees=True)
+        assert miss({"lean": lean, "heading": heading, "spin": spin}, turned) < 1e-14
+        assert miss(turned, turned) < 1e-15
+        assert miss(turned.as_matrix(), turned) < 1e-14
+        assert miss((3 * np.roll(turned.as_quat(), 1)).tolist(), turned) < 1e-15
+        axis, angle = rng.normal(size=3), rng.uniform(-700, 700)
+        about = Rotation.from_rotvec(axis / np.linalg.norm(axis) * angle, degrees=True)
+        assert miss({"axis": axis, "degrees": angle}, about) < 1e-14
+        assert miss({"axis": axis.tolist(), "radians": np.radians(angle)}, about) < 1e-14
+
+
+def test_right_angles_are_exact_and_what_is_left_out_is_zero():
+    assert orientation_quaternion(None) == orientation_quaternion({}) == (1, 0, 0, 0)
+    assert orientation_quaternion({"lean": 180}) == (0, 1, 0, 0)
+    assert orientation_quaternion({"heading": -360}) == (-1, 0, 0, 0)
+
+
+REFUSED = (
+    ({"axis": [0, 0, 0], "degrees": 3}, "axis", "a vector that is not zero"),
+    ({"axis": [0, 0, 1]}, "degrees", "missing"),
+    ({"degrees": 3}, "axis", "missing"),
+    ({"lean": 3, "axis": [1, 0, 0], "degrees": 2}, "lean", "does not go with an axis"),
+    ({"leen": 3}, "leen", "Did you mean 'lean'?"),
+    ({"axis": [0, 0, 1], "degrees": 1, "radians": 2}, "", "Give one of them"),
+    ([1, 2, 3], "", "a quaternion w x y z, { axis, degrees }"),
+    ([0, 0, 0, 0], "", "not zero"),
+    (np.diag([1, 1, -1]), "", "mirrors the body"),
+    ([[1, 0, 0], [0, 1, 0.1], [0, 0, 1]], "", "misses that by 0.1"),
+    ("upright", "", "For example"),
+    ({"lean": "steep"}, "lean", "a number"),
+)
+
+
+@pytest.mark.parametrize(("value", "key", "words"), REFUSED)
+def test_what_is_no_orientation_is_told_at_its_key(value, key, words):
+    with pytest.raises(InputError) as refused:
+        orientation_quaternion(value, "start.orientation")
+    (fault,) = refused.value.faults
+    assert fault.key == ".".join(part for part in ("start.orientation", key) if part)
+    assert words in str(fault)

@@ -14,7 +14,7 @@ from report import NotInstalled, Table, best_times
 from startup import COMMAND, call, environment, python
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.engine import ENGINES
 
 TOLERANCE = 1e-9

@@ -8,7 +8,7 @@ from functools import partial
 from report import Table, best_times
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 
 LONG = ("rattleback", ["run.duration=200"])
 

@@ -22,7 +22,7 @@ from systems_stated import statements_of_the_tests
 
 import voronets
 from systems import TooLong, limited
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.expressions.algebra import forget_derivatives
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.catalogue import applicable, derive

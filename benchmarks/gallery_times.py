@@ -6,7 +6,7 @@ import heyoka as hy
 from report import Table, best_times, once
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.engine.heyoka_engine import Heyoka
 from voronets.engine.pieces import Task
 

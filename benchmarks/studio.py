@@ -14,7 +14,7 @@ from typing import Any
 from report import NotInstalled, Table
 from startup import COMMAND, python
 
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.view.films.devtools import FLAGS
 from voronets.view.films.tools import found_chromium
 

@@ -147,7 +147,7 @@ def write_gallery(target: Path, found: Mapping[str, Mapping[str, Any]]) -> dict[
 
     target  the folder of the sources, with all other pages in it
     """
-    from voronets.gallery import text
+    from voronets.collection import text
 
     paths = [p for p in sorted(target.rglob("*.md")) if p.parent.name != "gallery"]
     pages = {p.relative_to(target).as_posix(): p.read_text(encoding="utf-8") for p in paths}

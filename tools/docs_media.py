@@ -110,7 +110,7 @@ def _make(name: str, folder: Path, stamp: str) -> dict[str, Any]:
 
 def gallery(folder: Path, stamp: str, processes: int) -> dict[str, dict[str, Any]]:
     """Every scenario of the gallery, made on some processes; the facts by name."""
-    from voronets.gallery import names
+    from voronets.collection import names
 
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         made = pool.map(partial(_make, folder=folder, stamp=stamp), names())

@@ -20,7 +20,7 @@ from pathlib import Path
 from PIL import Image
 
 from screenshots import THEMES, emulate, screenshot
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.cli.studio_report import opened_with
 from voronets.view.films.devtools import Browser
 from voronets.view.films.tools import NO_CHROMIUM, found_chromium

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from voronets.api import (
         closed_solution,
         derive,
+        gallery,
         integrals,
         load,
         run,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from voronets.rolling.homogeneous import homogeneous as homogeneous
     from voronets.rolling.start import start
     from voronets.rolling.system import RollingProblem
+    from voronets.scenario.contact import contact
     from voronets.scenario.scenario import Scenario
     from voronets.solutions.hamilton import hamilton_integral as hamilton_integral
     from voronets.solutions.whittaker import whittaker_motion as whittaker_motion
@@ -75,6 +77,7 @@ _HOMES = {
     "run": "voronets.api",
     "load": "voronets.api",
     "simulate": "voronets.api",
+    "gallery": "voronets.api",
     "Scenario": "voronets.scenario.scenario",
     # state a rolling body, or a general system
     "surfaces": "voronets.surfaces",
@@ -83,6 +86,7 @@ _HOMES = {
     "Forces": "voronets.rolling.forces",
     "homogeneous": "voronets.rolling.homogeneous",
     "RollingProblem": "voronets.rolling.system",
+    "contact": "voronets.scenario.contact",
     "start": "voronets.rolling.start",
     "system": "voronets.forms.system",
     "start_system": "voronets.mechanics.start",
@@ -129,8 +133,9 @@ _HOMES = {
 }
 
 __all__ = [  # noqa: RUF022 (grouped as above; what is asked for most)
-    "run", "load", "simulate", "Scenario",
-    "surfaces", "body", "Forces", "RollingProblem", "start", "system", "start_system",
+    "run", "load", "simulate", "gallery", "Scenario",
+    "surfaces", "body", "Forces", "contact", "RollingProblem",
+    "start", "system", "start_system",
     "derive", "integrals", "closed_solution", "small_oscillations",
     "steady", "linearise", "trim", "section", "lyapunov", "periodic_orbit", "sensitivity", "fit",
     "sweep", "search_integrals",

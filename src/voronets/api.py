@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from voronets import gallery
+from voronets import collection
 from voronets.engine import Motion, simulate_system
 from voronets.expressions.faults import Fault, InputError
 from voronets.invariants.measured_system import system_of
@@ -51,6 +51,16 @@ Source = (
 )
 
 
+def gallery() -> collection.Gallery:
+    """List the scenarios that come with the product: their names, titles and what to look for.
+
+    voronets.gallery()                       # a table
+    voronets.gallery()["rattleback"].text    # a scenario file
+    voronets.run("rattleback")               # its motion
+    """
+    return collection.Gallery()
+
+
 def load(source: str | Path | Mapping[str, Any], *, settings: Settings = ()) -> Scenario:
     """Read a scenario: a gallery name, a file, or a table.
 
@@ -77,8 +87,8 @@ def _table(source: str | Path | Mapping[str, Any], settings: Settings) -> Mappin
     """The table of a scenario, with the changes."""
     if isinstance(source, Mapping):
         table = dict(source)
-    elif isinstance(source, str) and (source in gallery.names() or _is_a_name(source)):
-        table = read_text(gallery.text(source))
+    elif isinstance(source, str) and (source in collection.names() or _is_a_name(source)):
+        table = read_text(collection.text(source))
     else:
         table = read_file(source)
     return changed(table, settings)

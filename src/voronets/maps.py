@@ -10,6 +10,7 @@ import numpy as np
 
 from voronets.api import Source, load_scenario, load_stated
 from voronets.engine import Motion
+from voronets.engine.result_dataset import ResultDataset
 from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.motion_equations import first_order
@@ -20,8 +21,6 @@ from voronets.scenario.run import Run
 from voronets.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
-    import xarray as xr
-
     from voronets.analysis.discovered_integrals import IntegralSearch
     from voronets.analysis.fit_result import ScenarioFit
     from voronets.analysis.lyapunov import LyapunovSpectrum
@@ -129,7 +128,7 @@ def section(
     settings: Settings = (),
     progress: Callable[[int, int], None] | None = None,
     **options: Any,
-) -> xr.Dataset:
+) -> ResultDataset:
     """A Poincaré section: where motions cross the surface on which a formula is zero.
 
     source     what ``run`` takes, or a start stated in Python with a ``duration``
@@ -157,7 +156,7 @@ def section(
         subject.system, when=when, direction=direction, crossings=crossings, show=show,
         level=level, starts=starts, hold=hold, seed=seed, **options,
     )  # fmt: skip
-    return section_of(subject, inputs, progress=progress)
+    return ResultDataset.of(section_of(subject, inputs, progress=progress))
 
 
 def lyapunov(
@@ -251,7 +250,7 @@ def sensitivity(
     order: int = 1,
     settings: Settings = (),
     **options: Any,
-) -> xr.Dataset:
+) -> ResultDataset:
     """How a motion changes with numbers of its scenario: derivatives of observables, exactly.
 
     of       observables, "omega", or components of them, "omega_z"
@@ -267,9 +266,8 @@ def sensitivity(
     from voronets.analysis.sensitivity import sensitivities
 
     of, to = ([names] if isinstance(names, str) else list(names) for names in (of, to))
-    return sensitivities(
-        load_scenario(source, settings), of=of, to=to, at=at, order=order, **options
-    )
+    scenario = load_scenario(source, settings)
+    return ResultDataset.of(sensitivities(scenario, of=of, to=to, at=at, order=order, **options))
 
 
 def fit(
@@ -317,7 +315,7 @@ def sweep(
     scheduler: Any = None,
     resume: bool = False,
     progress: Callable[[int, int], None] | None = None,
-) -> xr.Dataset:
+) -> ResultDataset:
     """Many motions of a scenario, one for each combination of values: a dataset with a dimension a key.
 
     vary       {"start.omega.2": "-8:8:33", "body.mass": [1, 2, 4]}; "uniform(LO,HI)" is drawn
@@ -333,11 +331,12 @@ def sweep(
     """
     from voronets.ensemble.sweep import sweep_scenario
 
-    return sweep_scenario(
+    data = sweep_scenario(
         load_scenario(source, settings), vary, record=record, out=out, at=at, draws=draws, seed=seed,
         latin=latin, tolerance=tolerance, engine=engine, chunk=chunk, scheduler=scheduler,
         resume=resume, progress=progress,
     )  # fmt: skip
+    return ResultDataset.of(data)
 
 
 def search_integrals(

@@ -12,7 +12,7 @@ import pytest
 import voronets as library
 from cli.commands import SHORT, finished, voronets
 from engines import every_engine
-from voronets import gallery
+from voronets import collection as gallery
 
 __all__ = ["voronets"]  # the fixture
 

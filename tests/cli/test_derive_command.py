@@ -7,7 +7,7 @@ import pytest
 
 import voronets as package
 from cli.commands import voronets
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.expressions.scalars import FLOATS
 from voronets.forms.catalogue import ROLLING_FORMS as FORMS
 from voronets.mechanics.motion_equations import first_order

@@ -11,7 +11,7 @@ import pytest
 
 import voronets
 from engines import INSTALLED, every_engine
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.engine import ENGINES, choose, choose_engine, simulate_system
 from voronets.engine.pieces import Task
 

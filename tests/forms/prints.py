@@ -8,7 +8,7 @@ from typing import Any
 
 import voronets
 from forms.printed import implicit
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.forms.catalogue import ROLLING_FORMS, applicable, derive
 from voronets.forms.contract import Form
 from voronets.forms.differentials import differential

@@ -12,7 +12,7 @@ import pytest
 import sympy
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.forms.catalogue import ROLLING_FORMS
 from voronets.forms.differentials import differential
 from voronets.forms.equation import Equation

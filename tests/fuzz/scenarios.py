@@ -7,7 +7,7 @@ import random
 import tomllib
 from typing import Any
 
-from voronets import gallery
+from voronets import collection as gallery
 
 BASES = [tomllib.loads(gallery.text(name)) for name in gallery.names()]
 WILD: list[Any] = [

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.expressions.rotations import rotation_matrix
 
 NAMES = (

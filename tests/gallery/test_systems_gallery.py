@@ -10,7 +10,7 @@ import pytest
 from numpy import cos, pi, sin, sqrt
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 
 NAMES = (
     "heavy-rod", "double-pendulum", "bead-in-wheel", "chaplygin-sleigh", "knife-edge",

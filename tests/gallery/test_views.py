@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 
 SYSTEMS = [name for name in gallery.names() if "[system]" in gallery.text(name)]
 

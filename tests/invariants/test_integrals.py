@@ -8,7 +8,7 @@ import sympy
 
 import voronets
 from invariants.rolling_problems import PROBLEMS, motion, report, scenario
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.expressions.scalars import FLOATS, symbols
 from voronets.expressions.vectors import Vector
 from voronets.invariants.contract import place

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.engine import simulate_system
 from voronets.expressions.scalars import FLOATS, extended
 from voronets.mechanics.variations import Perturbation, VariationalSystem, jacobian

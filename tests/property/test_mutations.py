@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.scenario.simulation import run_scenario
 
 LATITUDES = "x='r*cos(v)*cos(u)', y='r*cos(v)*sin(u)', z='r*sin(v)', u=[-3, 3], v=[-1.2, 1.2]"

@@ -11,7 +11,7 @@ import pytest
 import voronets
 from scenario.tables import BALL
 from scenario.test_view import WHEEL
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.rolling import start as rolling_start
 from voronets.scenario.memory import Memory
 from voronets.scenario.records import PARTS

@@ -16,7 +16,7 @@ from scenario import test_starts, test_systems, test_view
 from scenario.tables import BALL
 from scenario.test_faults import FAULTS
 from scenario.test_parameters import SAME
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.scenario.changes import changed
 from voronets.scenario.json_schema import json_schema
 from voronets.scenario.kinds import Kinds

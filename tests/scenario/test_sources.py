@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import voronets
 from scenario.tables import BALL, faults, load
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.scenario.toml import as_toml, read_text
 
 GOOD = as_toml(BALL).encode()

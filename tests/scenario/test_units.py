@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from voronets.gallery import text
+from voronets.collection import text
 from voronets.scenario.toml import read_text
 from voronets.scenario.units import unit_of
 

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 import voronets
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.expressions.faults import InputError
 from voronets.rolling.laws import LAWS
 from voronets.scenario.surfaces import KINDS

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.scenario.changes import changed
 from voronets.scenario.toml import as_toml
 from voronets.studio.form.rewriting import LONGEST, rewritten

@@ -6,7 +6,7 @@ import base64
 import re
 import zlib
 
-from voronets import gallery
+from voronets import collection as gallery
 
 #: What a rolling body, one that slides and lands, and a general system are tried with: short runs.
 SHORT = {"rattleback": 1.0, "dropped-coin": 0.2, "chaplygin-sleigh": 2.0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from studio_browser.scenarios import lasting, link, short
-from voronets import gallery
+from voronets import collection as gallery
 
 
 def endless(name: str = "rattleback") -> str:

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from playwright.sync_api import expect
 
 from studio_browser.scenarios import short
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.forms.catalogue import CONTACT_FORMS, ROLLING_FORMS, SYSTEM_FORMS
 
 #: Scenarios, and the forms that are derived for them within a second or so.

@@ -9,7 +9,7 @@ import sympy
 pytest.importorskip("matplotlib")
 
 from view.surface_table import PLACES, SURFACES
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.scenario.read import read_text, scenario
 from voronets.surfaces import catalogue
 from voronets.surfaces.contract import Surface

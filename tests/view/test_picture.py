@@ -15,7 +15,8 @@ pytest.importorskip("matplotlib")
 
 from matplotlib.figure import Figure
 
-from voronets import gallery, view
+from voronets import collection as gallery
+from voronets import view
 from voronets.engine import Motion
 from voronets.expressions.faults import InputError
 from voronets.scenario.read import read_text, scenario

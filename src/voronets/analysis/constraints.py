@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from voronets.analysis.cyclic import Cyclic, cyclic
 from voronets.analysis.distribution import Growth, growth
 from voronets.analysis.integrability import Integrability, KeepsForm, ferrers, integrability
+from voronets.expressions.presentation import Card, Presented
 from voronets.invariants.energy_of_system import EnergyIntegral, energy_integral
 from voronets.mechanics.structure import DependentConstraint, independent, structure
 from voronets.mechanics.system import System
 
 
-@dataclass(frozen=True)
-class ConstraintReport:
+@dataclass(frozen=True, repr=False)
+class ConstraintReport(Presented):
     """Everything together.
 
     redundant   constraints that repeat others; the rest is said of a system without them
@@ -29,6 +30,9 @@ class ConstraintReport:
     ferrers: tuple[KeepsForm, ...]
     cyclic: Cyclic
     energy: EnergyIntegral
+
+    def card(self) -> Card:
+        return Card("Constraints", [(line,) for line in str(self).splitlines()])
 
     def __str__(self) -> str:
         parts = (self.integrability, self.growth, *self.ferrers, self.cyclic, self.energy)

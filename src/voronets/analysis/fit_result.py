@@ -9,13 +9,14 @@ import numpy as np
 
 from voronets.analysis.fit_data import Measurements
 from voronets.engine import Motion
+from voronets.expressions.presentation import Card, Drawable, number
 from voronets.scenario.changes import changed
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.toml import as_toml
 
 
-@dataclass(frozen=True)
-class ScenarioFit:
+@dataclass(frozen=True, repr=False)
+class ScenarioFit(Drawable):
     """What a fit has found.
 
     values, errors  of the free keys: the best value and its standard error (None: not determined)
@@ -49,6 +50,17 @@ class ScenarioFit:
     warnings: tuple[str, ...]
     scenario: Scenario
     motion: Motion = field(repr=False)
+
+    def card(self) -> Card:
+        rows = [
+            (key, number(value, 9), "not determined" if self.errors[key] is None
+             else f"± {number(self.errors[key], 2)}")
+            for key, value in self.values.items()
+        ]  # fmt: skip
+        footer = " ".join(self.warnings)
+        return Card(
+            f"{self.scenario.title}: {self.message}", rows, ("key", "value", "error"), footer
+        )
 
     @property
     def converged(self) -> bool:

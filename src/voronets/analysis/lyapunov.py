@@ -22,6 +22,7 @@ from voronets.analysis.tangent_space import TangentSpace
 from voronets.engine.choose import A_TOLERANCE, choose_engine, is_tolerance
 from voronets.engine.drive import run_in_thread
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import Card, Drawable
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.outcome import Outcome
 
@@ -29,8 +30,8 @@ SEED = 1911  # of the directions that the vectors begin in
 MANY_FOLDINGS = 10.0  # by which neighbours must have parted to call an exponent positive
 
 
-@dataclass(frozen=True)
-class LyapunovSpectrum:
+@dataclass(frozen=True, repr=False)
+class LyapunovSpectrum(Drawable):
     """The exponents of a motion, largest first, and how far they are known.
 
     exponents   1/s
@@ -55,6 +56,12 @@ class LyapunovSpectrum:
     running: np.ndarray
     outcome: Outcome
     message: str
+
+    def card(self) -> Card:
+        pairs = zip(self.exponents, self.uncertainty, strict=True)
+        rows = [(f"λ{i}", f"{x:.5g} ± {error:.2g} 1/s") for i, (x, error) in enumerate(pairs, 1)]
+        rows.append(("sum", f"{self.sum:.5g} 1/s; mean divergence {self.divergence:.5g} 1/s"))
+        return Card(f"Lyapunov exponents over {self.time:g} s: {self.message}", rows)
 
     @property
     def positive(self) -> bool:

@@ -17,6 +17,7 @@ from sympy import Expr
 
 from voronets.analysis.closed_oscillations import ClosedForms, closed_forms
 from voronets.analysis.linearised import Matrices, named, steady_state, undisturbed
+from voronets.expressions.presentation import Card, Presented
 from voronets.mechanics.manifold import kernel
 from voronets.mechanics.system import System
 
@@ -46,8 +47,8 @@ class Mode:
         return -self.rate.real / abs(self.rate)
 
 
-@dataclass(frozen=True)
-class SmallOscillations:
+@dataclass(frozen=True, repr=False)
+class SmallOscillations(Presented):
     """The motion near an equilibrium or a steady motion, in admissible variations.
 
     system      the system
@@ -63,6 +64,15 @@ class SmallOscillations:
     full: Matrices
     N: np.ndarray
     D: np.ndarray
+
+    def card(self) -> Card:
+        head = ("rate s, 1/s", "frequency, rad/s", "damping", *self.system.names)
+        rows = [
+            (_short(mode.rate), _short(mode.frequency), _short(mode.damping),
+             *map(_short, mode.shape.values()))
+            for mode in self.modes
+        ]  # fmt: skip
+        return Card("Small oscillations: modes, slowest first", rows, head)
 
     @property
     def M(self) -> np.ndarray:

@@ -23,6 +23,7 @@ from voronets.analysis.tangent_space import TangentSpace
 from voronets.engine import Motion, simulate_system
 from voronets.engine.choose import choose_engine
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import Card, Drawable, number
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.numerics.gauss_newton import gauss_newton
 from voronets.scenario.scenario import Scenario
@@ -32,8 +33,8 @@ STEADY = 1e-6  # of what is much for every state: what a motion that changes mus
 CLOSED = 1e-8  # of what is much for every state: the most by which an orbit may miss itself
 
 
-@dataclass(frozen=True)
-class PeriodicOrbit:
+@dataclass(frozen=True, repr=False)
+class PeriodicOrbit(Drawable):
     """A motion that comes back after its period, up to the symmetries named.
 
     state    where it begins
@@ -52,6 +53,18 @@ class PeriodicOrbit:
     floquet: Floquet
     tolerance: float
     scenario: Scenario | None = None
+
+    def card(self) -> Card:
+        stable = "stable" if self.stable else "unstable"
+        rows = [("start", ", ".join(f"{name} = {number(x)}" for name, x in self.values().items()))]
+        moved = ", ".join(f"{name} {number(x)}" for name, x in self.moved.items())
+        rows += [("moved in a period", moved)] if moved else []
+        rows += [
+            ("Floquet multipliers", ", ".join(number(z, 5) for z in self.multipliers) or "none"),
+            ("energy", f"{number(self.energy)} J"),
+            ("misses itself by", f"{self.miss:.1e} of the scales of the state"),
+        ]
+        return Card(f"Periodic motion with period {self.period:.12g} s, {stable}", rows)
 
     @property
     def system(self) -> FirstOrderSystem:

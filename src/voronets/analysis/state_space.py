@@ -32,6 +32,7 @@ from voronets.analysis.state_space_inputs import Channel, driven
 from voronets.analysis.state_space_point import OperatingPoint
 from voronets.analysis.state_space_symbols import SymbolicStateSpace, symbolic_state_space
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import Card, Drawable, number
 from voronets.mechanics.first_order import Quantity
 from voronets.mechanics.manifold import kernel
 from voronets.mechanics.system import System
@@ -40,8 +41,8 @@ from voronets.mechanics.variations import slopes
 APART = 1e-9  # of the largest entry of A: coordinates that do not act on others
 
 
-@dataclass(frozen=True, eq=False)
-class StateSpace:
+@dataclass(frozen=True, eq=False, repr=False)
+class StateSpace(Drawable):
     """δż = A δz + B δu, δy = C δz + D δu, about a point of a motion.
 
     states   the coordinates z, with units
@@ -62,6 +63,29 @@ class StateSpace:
     D: np.ndarray
     drift: np.ndarray
     others: tuple[str, ...] = ()
+
+    def card(self) -> Card:
+        rows = [
+            (name, ", ".join(f"{one.name} [{one.unit}]" for one in quantities) or "none")
+            for name, quantities in (
+                ("states", self.states), ("inputs", self.inputs), ("outputs", self.outputs)
+            )
+        ]  # fmt: skip
+        rows.append(("eigenvalues, 1/s", ", ".join(number(z, 5) for z in self.eigenvalues)))
+        footer = "The matrices are .A, .B, .C and .D; .dataset names their rows and columns."
+        return Card(f"{self.title}: {self.message}", rows, footer=footer)
+
+    def to_control(self) -> Any:
+        """The same as python-control's ``StateSpace``, with the names of states, inputs and outputs."""
+        try:
+            import control
+        except ImportError as error:
+            raise ImportError(
+                "to_control() needs python-control, which is not installed: pip install control"
+            ) from error
+        names = {key: [one.name for one in getattr(self, key)]
+                 for key in ("states", "inputs", "outputs")}  # fmt: skip
+        return control.ss(self.A, self.B, self.C, self.D, name=self.title, **names)
 
     @property
     def title(self) -> str:

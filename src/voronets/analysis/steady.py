@@ -18,6 +18,7 @@ from voronets.analysis.steady_faults import no_symmetry, not_reached, too_timely
 from voronets.analysis.steady_motion import SteadyMotion
 from voronets.analysis.steady_start import VariedStart
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import Card, Drawable, number
 from voronets.expressions.ranges import is_number
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.vary import Axis, demand_known
@@ -27,8 +28,8 @@ NOTHING = 1e-30  # in a document: what many digits leave of a zero
 RESTING = 1e-9  # of the scales: a start without motion
 
 
-@dataclass(frozen=True)
-class SteadyMotions:
+@dataclass(frozen=True, repr=False)
+class SteadyMotions(Drawable):
     """The steady motions that were found, and where their stability changes.
 
     axes       the keys that were varied
@@ -52,6 +53,21 @@ class SteadyMotions:
     symmetries: tuple[str, ...]
     points: tuple[dict[str, Any], ...] = ()
     branches: tuple[tuple[SteadyMotion, ...], ...] = ()
+
+    def card(self) -> Card:
+        keys = [axis.key for axis in self.axes]
+        rows = [
+            (*(number(motion.values[key]) for key in keys),
+             "stable" if motion.stable else "unstable", number(motion.growth, 3))
+            for motion in self.motions
+        ]  # fmt: skip
+        changes = "; ".join(
+            ", ".join(f"{key} = {value:.9g}" for key, value in one.items())
+            for one in self.critical[:3]
+        )
+        footer = f"Stability changes at {changes}." if changes else ""
+        head = (*keys, "stability", "largest growth rate, 1/s")
+        return Card(f"{self.title}: {self.message}", rows, head, footer)
 
     def __len__(self) -> int:
         return len(self.motions)

@@ -17,14 +17,15 @@ from voronets.analysis.stability import (
 )
 from voronets.analysis.stability_space import ReducedSpace, reduced_matrix, reduced_space
 from voronets.analysis.steady_unknowns import SteadyUnknowns
+from voronets.expressions.presentation import Card, Presented, number, vector
 from voronets.expressions.scalars import FLOATS
 from voronets.mechanics.system import System
 
 CLOSE = 1e-9  # of the map: errors of eigenvalues that a map of many motions takes for none
 
 
-@dataclass(frozen=True, eq=False)
-class SteadyMotion:
+@dataclass(frozen=True, eq=False, repr=False)
+class SteadyMotion(Presented):
     """A steady motion.
 
     values      of the keys that were varied
@@ -44,6 +45,22 @@ class SteadyMotion:
     parameters: int | None = None
     fine: bool = True
     branch: int = 1
+
+    def card(self) -> Card:
+        values = ", ".join(f"{key} = {number(value)}" for key, value in self.values.items())
+        heading = f"Steady motion, {'stable' if self.stable else 'unstable'}"
+        turning = ", ".join(f"{name} {number(speed)}" for name, speed in self.turning.items())
+        rows = [(name, _listed(value)) for name, value in self._where().items()]
+        rows += [("speeds along the symmetries", turning)] if turning else []
+        eigenvalues = ", ".join(number(z, 5) for z in self.spectrum.eigenvalues)
+        rows.append(("eigenvalues, 1/s", eigenvalues or "none"))
+        return Card(f"{heading}: {values}" if values else heading, rows)
+
+    @property
+    def growth(self) -> float:
+        """The largest real part of the eigenvalues, 1/s."""
+        parts = [float(z.real) for z in self.spectrum.eigenvalues]
+        return max(parts, default=0.0)
 
     def in_family(self, parameters: int, *, fine: bool) -> SteadyMotion:
         """The same motion, known to belong to a family of so many parameters."""
@@ -122,3 +139,10 @@ class SteadyMotion:
             "contact": [float(v) for v in at.ground.x],
             "contact_body": [float(v) for v in at.body.x],
         }
+
+
+def _listed(value: Any) -> str:
+    """A vector, or the numbers of a state by name."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} = {number(x)}" for name, x in value.items())
+    return vector(value, 6)

@@ -20,6 +20,7 @@ from voronets.analysis.state_space_coordinates import formulas
 from voronets.analysis.steady_equations import SteadyEquations
 from voronets.analysis.symmetry_candidates import state_scales
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import Card, Presented, number
 from voronets.expressions.ranges import is_number, plain, shown
 from voronets.expressions.scalars import ARRAYS
 from voronets.scenario.scenario import Scenario
@@ -30,8 +31,8 @@ STEP, MOST, NO_GAIN = 1e-5, 100, 12  # of a difference; steps; attempts at one
 SOLVED, SETTLED = 1e-15, 1e-6
 
 
-@dataclass(frozen=True, eq=False)
-class Trim:
+@dataclass(frozen=True, eq=False, repr=False)
+class Trim(Presented):
     """A scenario in trim.
 
     scenario  with the numbers found
@@ -45,6 +46,13 @@ class Trim:
     residual: float
     along: Mapping[str, float]
     iterations: int
+
+    def card(self) -> Card:
+        rows = [(key, number(value, 9)) for key, value in self.values.items()]
+        along = ", ".join(f"{name} {number(speed)}" for name, speed in self.along.items())
+        rows += [("speeds along the symmetries", along)] if along else []
+        rows.append(("left over", f"{self.residual:.1e} of the scales of the state"))
+        return Card(f"{self.scenario.title}: in trim after {self.iterations} steps", rows)
 
     @property
     def state(self) -> dict[str, float]:

@@ -31,13 +31,13 @@ def gallery(
     """List the gallery, or print one of its scenario files."""
 
     def work(printer: Printer) -> int:
-        from voronets import gallery as rooms
+        from voronets import collection
 
         if name is not None:
-            text = rooms.text(name)
+            text = collection.text(name)
             printer.document({"name": name, "scenario": text}, text.rstrip("\n"))
         else:
-            printer.gallery(rooms.entries())
+            printer.gallery(collection.entries())
         return DONE
 
     return work

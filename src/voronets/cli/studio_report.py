@@ -8,7 +8,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from voronets import gallery
+from voronets import collection
 from voronets.cli.output import DONE, Printer
 from voronets.expressions.file_content import file_text
 from voronets.scenario.toml import LARGEST_FILE
@@ -40,11 +40,11 @@ def serve_studio(
 
 def opened_with(source: str) -> str:
     """A scenario as the page's address has it: a name of the gallery, or the text of a file."""
-    if source in gallery.names():
+    if source in collection.names():
         return f"gallery/{source}"
     path = Path(source)
     if not path.suffix and not path.exists():
-        gallery.text(source)  # says which names there are
+        collection.text(source)  # says which names there are
     content = file_text(
         path, "file", "a scenario file", LARGEST_FILE
     ).encode()  # the page says its faults

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import xarray as xr
 
+from voronets.expressions.presentation import Card, Presented
 from voronets.mechanics.first_order import Quantity
 
 ORIENTATION = "orientation"  # a quaternion: an angle apart, whatever its sign
@@ -33,8 +34,8 @@ class Difference:
         return self.value / self.scale if self.scale > 0 else self.value
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(Presented):
     """The greatest differences between two motions, variable by variable.
 
     differences  by the names that both motions have
@@ -43,6 +44,12 @@ class Comparison:
 
     differences: dict[str, Difference]
     t_end: float
+
+    def card(self) -> Card:
+        rows = [(name, f"{d.value:.2e}", f"{d.relative:.2e}", f"{d.t:.9g}")
+                for name, d in self.differences.items()]  # fmt: skip
+        head = ("variable", "difference", "relative", "at t, s")
+        return Card(f"Largest differences up to t = {self.t_end:.9g} s", rows, head)
 
     def __getitem__(self, name: str) -> Difference:
         return self.differences[name]

@@ -17,12 +17,22 @@ import xarray as xr
 from voronets.engine.record import Segment
 from voronets.engine.samples import Part, by_system, parts_at
 from voronets.engine.stored_program import observables_program
+from voronets.expressions.presentation import Card, Presented, number
 from voronets.expressions.program import Program
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import leaves
 
-Extremes = dict[str, dict[str, float | None]]
+
+class Extremes(Presented, dict[str, dict[str, float | None]]):
+    """{name: {min, t_min, max, t_max}}; None where there is no value."""
+
+    def card(self) -> Card:
+        keys = ("min", "t_min", "max", "t_max")
+        rows = [(name, *(number(one[key]) for key in keys)) for name, one in self.items()]
+        head = ("variable", "smallest", "at t, s", "largest", "at t, s")
+        return Card("Extremes over the whole motion", rows, head)
+
 
 LOOKS = (2, 4, 8)  # in a step: as few as show how the observables run
 SAMPLED = 64  # steps that are looked at for this
@@ -54,16 +64,16 @@ def extremes(segments: Sequence[Segment], t_end: float) -> Extremes:
     turns.jumps(segments, t_end)
     turns.narrow()
     value, when, n = turns.best, turns.when, read.count
-    return {
+    return Extremes({
         name: _entry(-value[n + j], when[n + j], value[j], when[j])
         for j, name in enumerate(segments[0].system.names)
         if not read.words[j]
-    }
+    })  # fmt: skip
 
 
 def sampled_extremes(data: xr.Dataset) -> Extremes:
     """The same of samples, where they are all that there is."""
-    found: Extremes = {}
+    found = Extremes()
     t = data["time"].values
     for name, variable in data.data_vars.items():
         if variable.dtype.kind not in "fiu":
@@ -166,14 +176,14 @@ def _enough(read: _Reader, edges: np.ndarray) -> int:
         low, high = np.nanmin(values, axis=(1, 2)), np.nanmax(values, axis=(1, 2))
     varies = read.varies(low, high)
     values, change = values[varies], (high - low)[varies]
-    for number in LOOKS[:-1]:
-        through = values[:, :, :: most // number]
-        basis = np.vander(2 * x - 1, number + 1)
-        poly = through @ (basis @ np.linalg.inv(basis[:: most // number])).T
+    for looks in LOOKS[:-1]:
+        through = values[:, :, :: most // looks]
+        basis = np.vander(2 * x - 1, looks + 1)
+        poly = through @ (basis @ np.linalg.inv(basis[:: most // looks])).T
         miss = np.abs(poly - values).max(axis=2) / change[:, None]
         shown = miss[np.any(np.isfinite(miss), axis=1)]
         if np.nanmax(np.nanquantile(shown, SHARE, axis=1), initial=0.0) <= SHOWN:
-            return number
+            return looks
     return most
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import pickle
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -26,15 +25,23 @@ from voronets.engine.mode_intervals import (
     mode_intervals,
     sampled_intervals,
 )
+from voronets.engine.motion_events import MotionEvents
 from voronets.engine.motion_file import file_of, read_motion
 from voronets.engine.motion_html import as_html
 from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
 from voronets.engine.samples import Part, dataset, finite, named, parts_at
 from voronets.engine.verdict import Verdict, verdict
+from voronets.expressions.presentation import views
+from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity, Transition
 from voronets.mechanics.outcome import Outcome
 
+#: Of its Dataset, what a motion has too.
+DATASET = frozenset({
+    "attrs", "coords", "data_vars", "dims", "indexes", "interp", "isel", "items", "keys", "sel", "sizes",
+    "to_array", "to_dataframe", "to_dict", "values", "variables",
+})  # fmt: skip
 DRAWN, PANEL = 2000, 2.4  # of a drawing: equal steps, and the inches that a panel is high
 COMPARED = 1001  # times at which two motions are compared
 SAMPLES = 200  # equal steps between the times of a motion, if nothing else is asked for
@@ -120,10 +127,38 @@ class Motion:
         trajectory.seconds = time.perf_counter() - began
         return motion(trajectory, origin)
 
-    # -- what it found ------------------------------------------------------------------------
+    # -- its samples, as xarray has them ---------------------------------------------------------
 
-    def __getitem__(self, name: str) -> xr.DataArray:
+    def __getitem__(self, name: Any) -> Any:
+        if isinstance(name, str) and name not in self:
+            advice = suggestion(name, [str(key) for key in self.data.variables])
+            known = ", ".join(map(str, self.data.data_vars))
+            raise KeyError(f"No variable called {name!r}. {advice or f'Known here: {known}.'}")
         return self.data[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.data
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(map(str, self.data.data_vars))
+
+    def __len__(self) -> int:
+        return len(self.data.data_vars)
+
+    def __getattr__(self, name: str) -> Any:
+        """A variable by its name, ``motion.omega``, and the methods of its Dataset, ``motion.sel``."""
+        data = self.__dict__.get("data")
+        if data is None or name.startswith("_"):
+            raise AttributeError(name)
+        if name in data.variables or name in DATASET:
+            return getattr(data, name)
+        advice = suggestion(name, [*map(str, data.variables), *dir(type(self))])
+        raise AttributeError(f"A motion has no {name!r}. {advice}".rstrip())
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *map(str, self.data.variables), *DATASET})
+
+    # -- what it found ------------------------------------------------------------------------
 
     @property
     def kind(self) -> str:
@@ -202,13 +237,12 @@ class Motion:
             if not self.segments:  # not kept: the samples may belong to a motion that knows more
                 return sampled_extremes(self.data)
             self.data.attrs["extremes"] = json.dumps(extremes(self.segments, self.t_end))
-        read: Extremes = json.loads(self.data.attrs["extremes"])
-        return read
+        return Extremes(json.loads(self.data.attrs["extremes"]))
 
     @property
-    def events(self) -> list[tuple[str, float]]:
-        """(name, time) of the events that did not stop it."""
-        return [(name, t) for name, t in json.loads(self.data.attrs["events"])]
+    def events(self) -> MotionEvents:
+        """The events that did not stop it, (name, t); ``motion.events["x"]`` has those of a name."""
+        return MotionEvents(json.loads(self.data.attrs["events"]))
 
     @property
     def transitions(self) -> list[dict[str, Any]]:
@@ -340,7 +374,7 @@ class Motion:
 
         The options are those of ``voronets.replay``: beside, over, view, speed, time, playing, theme.
         """
-        written: Path = _views().replay(self, path, **options)
+        written: Path = views().replay(self, path, **options)
         return written
 
     def film(self, path: str | Path, **options: Any) -> Path:
@@ -348,21 +382,16 @@ class Motion:
 
         The options are those of ``voronets.film``: view, speed, size, fps, since, until, theme, …
         """
-        written: Path = _views().film(self, path, **options)
+        written: Path = views().film(self, path, **options)
         return written
 
     def _repr_html_(self) -> str:
-        shown: str = _views().notebook_html(self, as_html(self.data, self.verdict, self.extremes))
+        shown: str = views().notebook_html(self, as_html(self.data, self.verdict, self.extremes))
         return shown
 
 
 def _entry(change: Transition) -> dict[str, Any]:
     return {"t": change.t, "from": change.before, "to": change.after, "why": change.why}
-
-
-def _views() -> Any:
-    """The room of views, which is above this one and loaded when something is to be seen."""
-    return import_module("voronets.view")
 
 
 def _parts(trajectory: Trajectory, steps: int | None) -> list[Part]:

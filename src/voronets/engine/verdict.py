@@ -13,6 +13,7 @@ from voronets.engine.companion import KNOWN, StateError
 from voronets.engine.drive import Trajectory
 from voronets.engine.mode_intervals import LOST
 from voronets.engine.record import Segment, observe
+from voronets.expressions.presentation import Card, Presented
 from voronets.mechanics.first_order import BalanceLaw
 
 BADLY_CONDITIONED = 1e8
@@ -22,8 +23,8 @@ LARGEST = float(np.finfo(float).max)
 UNEXPLAINED, TIMES = 1e-9, 100.0
 
 
-@dataclass(frozen=True)
-class Verdict:
+@dataclass(frozen=True, repr=False)
+class Verdict(Presented):
     """Largest departures over the motion; None where a law does not apply.
 
     energy_drift      |E − E₀| / max(|E₀|, max T), where the energy should hold
@@ -49,6 +50,15 @@ class Verdict:
     known_until: float | None = None
     notes: tuple[str, ...] = ()
     energy_balance: float | None = None
+
+    def card(self) -> Card:
+        rows = [(name.replace("_", " "), f"{value:.1e}") for name, value in self.laws().items()]
+        if self.state_error is not None:
+            rows.append(("estimated error of the state", f"{self.state_error:.1e}"))
+        if self.known_until is not None:
+            rows.append(("state known to 1e-6 until", f"{self.known_until:.4g} s"))
+        return Card("How well the motion keeps the laws of mechanics", rows,
+                    footer=" ".join(self.notes))  # fmt: skip
 
     def as_dict(self) -> dict[str, object]:
         """As the output has it: the balance laws beside the drifts, what is not finite as very large."""

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from voronets.expressions.presentation import Card, Presented
 from voronets.mechanics.outcome import Outcome
 
 Scalar = Any
@@ -163,8 +164,8 @@ class BalanceLaw:
     ) = None
 
 
-@dataclass(frozen=True)
-class FirstOrderSystem:
+@dataclass(frozen=True, repr=False)
+class FirstOrderSystem(Presented):
     """Named state, named numbers, rate, observables, events; see the module's head.
 
     numbers     a tree of floats by name, as ``numbers.leaves`` goes through it
@@ -204,6 +205,10 @@ class FirstOrderSystem:
     conditioning: Callable[[Mapping[str, np.ndarray]], np.ndarray] | None = None
     project: Callable[[np.ndarray, Numbers, float], np.ndarray] | None = None
     stretch: Stretch | None = None
+
+    def card(self) -> Card:
+        rows = [("states", ", ".join(quantity.name for quantity in self.states))]
+        return Card(f"First-order system of {len(self.states)} equations", rows)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import Card, Presented, number
 from voronets.mechanics.manifold import Manifold
 from voronets.mechanics.names import numbers_by_name
 from voronets.mechanics.structure import start_faults
@@ -23,13 +24,20 @@ from voronets.mechanics.system import System, constraint_keys, velocity
 CORRECTED, UNTOLD = 1e-6, 1e-12
 
 
-@dataclass(frozen=True)
-class SystemStart:
+@dataclass(frozen=True, repr=False)
+class SystemStart(Presented):
     """A system that knows where it is used, its state (q, q̇) there, and the corrections made."""
 
     system: System
     state: np.ndarray
     corrections: tuple[str, ...] = ()
+
+    def card(self) -> Card:
+        names = (*self.system.names, *(f"{name}'" for name in self.system.names))
+        rows = [(name, number(value)) for name, value in zip(names, self.state, strict=True)]
+        rows += [("corrected", sentence) for sentence in self.corrections]
+        footer = "voronets.simulate(start, duration) computes the motion."
+        return Card("Start of a general system", rows, footer=footer)
 
 
 def start_system(

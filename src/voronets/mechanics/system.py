@@ -17,6 +17,7 @@ from typing import Any
 from sympy import Expr, Symbol
 
 from voronets.expressions.algebra import derivative
+from voronets.expressions.presentation import Card, Presented, number
 from voronets.mechanics.formulas import SystemGraph, formulas
 from voronets.mechanics.linear_formulas import total
 from voronets.mechanics.plain_symbols import TIME, acceleration, velocity
@@ -24,8 +25,8 @@ from voronets.mechanics.plain_symbols import TIME, acceleration, velocity
 __all__ = ["TIME", "System", "acceleration", "constraint_keys", "velocity"]
 
 
-@dataclass(frozen=True)
-class System:
+@dataclass(frozen=True, repr=False)
+class System(Presented):
     """A mechanical system in plain symbols.
 
     names       the coordinates q                                              (n)
@@ -47,6 +48,16 @@ class System:
     parameters: Mapping[str, float] = field(default_factory=dict, hash=False)
     quasi: tuple[tuple[str, Expr], ...] = ()
     near: tuple[float, ...] = ()
+
+    def card(self) -> Card:
+        rows = [("coordinates", ", ".join(self.names)), ("T", str(self.T)), ("U", str(self.U))]
+        rows += [
+            (f"Q_{name}", str(Q)) for name, Q in zip(self.names, self.Q, strict=True) if Q != 0
+        ]
+        rows += [("constraint", f"{x} = 0") for x in (*self.constraints, *self.holonomic)]
+        named = ", ".join(f"{name} = {number(x)}" for name, x in self.parameters.items())
+        rows += [("parameters", named)] if named else []
+        return Card("General system", rows)
 
     def __getstate__(self) -> dict[str, Any]:
         """What was stated, for other processes: what is derived from it is derived again there."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import (
     LARGEST,
     SMALLEST,
@@ -16,8 +17,12 @@ from voronets.expressions.ranges import (
     plain,
     refuse,
 )
+from voronets.rolling.homogeneous import homogeneous
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed, placed
+
+MATTER = ("solid", "shell")
+SETTLED = 1e-9  # of the body's size: a centroid this near is at the centre of mass
 
 
 @dataclass(frozen=True)
@@ -68,14 +73,53 @@ class Body:
 
 def body(
     mass: float,
-    inertia: Sequence[float] | Sequence[Sequence[float]],
+    inertia: Sequence[float] | Sequence[Sequence[float]] | str,
     surface: Surface,
     rotor: Rotor | None = None,
 ) -> Body:
-    """A body from three principal moments or a full 3×3 inertia."""
+    """State a rigid body: ``body(mass=1.2, inertia="solid", surface=surfaces.sphere(0.1))``.
+
+    mass     kg
+    inertia  about the centre of mass, body axes, kg m²: three principal moments, a 3×3 table, or
+             "solid" or "shell" for a body of even density, whose centroid becomes the centre of mass
+    surface  its boundary; ``surfaces.place(…)`` puts the boundary's centre away from the centre of mass
+    rotor    a flywheel inside
+    """
+    if isinstance(inertia, str):
+        at = placed(surface)
+        surface, inertia = homogeneous_body(at, mass, inertia, fixed=bool(np.any(at.centre)))
     I = _array(inertia)
     rows = (np.diag(I) if I.shape == (3,) else np.atleast_2d(I)).tolist()
     return Body(plain(mass), tuple(map(tuple, rows)), placed(surface), rotor)
+
+
+def homogeneous_body(
+    surface: Placed[Surface], mass: float, matter: str, *, fixed: bool
+) -> tuple[Placed[Surface], Any]:
+    """The surface with its centroid at the centre of mass, and the inertia of its matter.
+
+    matter  "solid" or "shell"
+    fixed   the surface stays where it is, and its centroid must be at the centre of mass already
+    """
+    if matter not in MATTER:
+        known = '"solid", "shell", three numbers or a 3×3 table'
+        raise InputError([Fault("inertia", matter, known)])
+    try:
+        whole = homogeneous(surface, mass, shell=matter == "shell")
+    except ValueError as error:
+        message = f"{{key}} = {matter!r} needs a closed surface: {error}."
+        raise InputError([Fault("inertia", matter, "a closed surface", message)]) from None
+    offset = float(np.linalg.norm(whole.centroid))
+    if not fixed:
+        x, y, z = (float(x) for x in np.array(surface.centre) - whole.centroid)
+        return replace(surface, centre=(x, y, z)), whole.inertia
+    if offset > SETTLED * (surface.size or 1.0):
+        message = (
+            f"{{key}} puts the centroid {offset:.6g} m away from the centre of mass. "
+            "Leave it out: with the inertia of a solid or a shell it follows."
+        )
+        raise InputError([Fault("surface.centre", list(surface.centre), "no centre", message)])
+    return surface, whole.inertia
 
 
 def expected_inertia(inertia: Any) -> str:

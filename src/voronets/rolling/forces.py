@@ -6,12 +6,23 @@ M = −k_r ω_tangential − k_s (ω·n) n                        resistance to 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from voronets.expressions.algebra import symbols_of
+from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.functions import with_derivatives
-from voronets.expressions.ranges import expected_number, expected_numbers, plain, refuse
+from voronets.expressions.parser import parse_formula
+from voronets.expressions.presentation import vector
+from voronets.expressions.ranges import (
+    expected_number,
+    expected_numbers,
+    is_number,
+    plain,
+    refuse,
+)
+from voronets.expressions.tokens import FormulaError
 from voronets.expressions.vectors import Scalar, Vector, plus
 from voronets.surfaces.contract import Numbers
 
@@ -21,24 +32,35 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Forces:
-    """What acts on the body besides the ground.
+    """The forces on the body besides the ground's: ``Forces(gravity=9.81, central="-k*d^2/2", parameters={"k": 3})``.
 
-    gravity              acceleration vector; (0, 0, −9.81) is down                  m/s²
-    central              force function U(d) of the distance from the space origin   J
-    function             force function U(x, y, z) of the centre of mass             J
+    gravity              acceleration: a number along −z, or a vector                m/s²
+    central              force function U(d) of the distance from the space origin, as a formula's
+                         text or a SymPy expression                                  J
+    function             force function U(x, y, z) of the centre of mass, likewise   J
+    parameters           the numbers in both, by name
     rolling_resistance   k_r                                                         N m s
     spinning_resistance  k_s                                                         N m s
     """
 
-    gravity: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    central: sympy.Expr | None = None
-    function: sympy.Expr | None = None
-    parameters: tuple[tuple[str, float], ...] = ()
+    gravity: Any = (0.0, 0.0, 0.0)
+    central: Any = None
+    function: Any = None
+    parameters: Any = ()
     rolling_resistance: float = 0.0
     spinning_resistance: float = 0.0
 
     def __post_init__(self) -> None:
+        if is_number(plain(self.gravity)):
+            fall = float(self.gravity)
+            object.__setattr__(self, "gravity", (0.0, 0.0, -fall if fall else 0.0))
+        if isinstance(self.parameters, Mapping):
+            object.__setattr__(self, "parameters", tuple(self.parameters.items()))
         known = [name for name, _ in self.parameters]
+        for name, variables in (("central", "d"), ("function", "xyz")):
+            formula = getattr(self, name)
+            if isinstance(formula, str):
+                object.__setattr__(self, name, self._formula(formula, name, variables, known))
         refuse(
             [
                 ("gravity", self.gravity, expected_numbers(plain(self.gravity), 3)),
@@ -59,6 +81,23 @@ class Forces:
             ]
         )
         object.__setattr__(self, "gravity", tuple(float(g) for g in self.gravity))
+
+    @staticmethod
+    def _formula(text: str, key: str, variables: Iterable[str], known: Iterable[str]) -> Any:
+        try:
+            return parse_formula(text, variables=variables, parameters=known).expression
+        except FormulaError as error:
+            expected = f"a formula of {', '.join(variables)} and parameters with values"
+            message = f"{{key}} cannot be read: {error}"
+            raise InputError([Fault(key, text, expected, message)]) from None
+
+    def words(self) -> str:
+        """The forces on a line."""
+        parts = [f"gravity {vector(self.gravity)} m/s²"] if any(self.gravity) else []
+        parts += [f"central U(d) = {self.central}"] if self.central is not None else []
+        parts += [f"U(x, y, z) = {self.function}"] if self.function is not None else []
+        parts += ["resistance to rolling or spinning"] if self.dissipates else []
+        return ", ".join(parts) or "none"
 
     @property
     def numbers(self) -> dict[str, float]:

@@ -16,6 +16,7 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.orientations import orientation_quaternion
+from voronets.expressions.presentation import Card, Presented, number
 from voronets.expressions.ranges import expected_numbers, plain, refuse
 from voronets.expressions.rotations import (
     quaternion_of_matrix,
@@ -46,8 +47,8 @@ SAME = 1e-6  # points of a body closer than this, over its size, are one point
 UNIT_INERTIA = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
-@dataclass(frozen=True)
-class Start:
+@dataclass(frozen=True, repr=False)
+class Start(Presented):
     """A problem in the charts of its start, the state, and the corrections that were made.
 
     state    of the rolling core: q, ω and the coordinates of the contact, or of the nearest points
@@ -60,6 +61,13 @@ class Start:
     sense: float
     corrections: tuple[str, ...] = ()
     posture: Posture | None = None
+
+    def card(self) -> Card:
+        rows = [(quantity.name, number(value))
+                for quantity, value in zip(self.begun[0].states, self.begun[1], strict=True)]  # fmt: skip
+        rows += [("corrected", sentence) for sentence in self.corrections]
+        heading = f"Start of a rolling body: {self.problem.body.surface.kind}"
+        return Card(heading, rows, footer="voronets.simulate(start, duration) computes the motion.")
 
     @cached_property
     def begun(self) -> tuple[FirstOrderSystem, np.ndarray]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from voronets.expressions.presentation import Card, Presented, number
 from voronets.expressions.ranges import expected_number, plain, refuse
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.rolling.body import Body
@@ -15,8 +16,8 @@ from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed, placed
 
 
-@dataclass(frozen=True)
-class RollingProblem:
+@dataclass(frozen=True, repr=False)
+class RollingProblem(Presented):
     """What rolls on what, and when to stop.
 
     lift_off  stop where the ground would have to pull
@@ -32,6 +33,16 @@ class RollingProblem:
     friction: float | None = None
     second_contact: bool = True
     contact: Law | None = None
+
+    def card(self) -> Card:
+        body, forces = self.body, self.forces
+        rows = [
+            ("body", f"{body.surface.kind}, {number(body.mass)} kg"),
+            ("ground", self.ground.kind),
+            ("forces", forces.words()),
+            ("contact law", self.law.name),
+        ]
+        return Card("Rolling body", rows, footer="voronets.start(problem, …) places it.")
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "ground", placed(self.ground))

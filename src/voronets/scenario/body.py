@@ -7,19 +7,16 @@ from typing import Any
 
 import numpy as np
 
+from voronets.expressions.faults import InputError
 from voronets.expressions.ranges import is_numbers
-from voronets.rolling.body import Body, Rotor, expected_inertia
-from voronets.rolling.homogeneous import homogeneous
+from voronets.rolling.body import MATTER, Body, Rotor, expected_inertia, homogeneous_body
 from voronets.scenario.numbers import Direction, Number, NumberList
 from voronets.scenario.records import Key, Record
 from voronets.scenario.surfaces import SURFACE
 from voronets.scenario.table import Table
 from voronets.scenario.values import Plain, Schema
-from voronets.surfaces.catalogue import place
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
-
-MATTER = ("solid", "shell")
 
 
 @dataclass(frozen=True)
@@ -69,22 +66,12 @@ def _homogeneous(
 ) -> tuple[Placed[Surface], Any]:
     """The surface with its centroid at the centre of mass, and the inertia of its matter."""
     try:
-        found = homogeneous(surface, mass, shell=matter == "shell")
-    except ValueError as error:
-        table.fault("inertia", matter, f"a closed surface ({error})")
+        fixed = "centre" in table.values["surface"]
+        surface, inertia = homogeneous_body(surface, mass, matter, fixed=fixed)
+    except InputError as error:
+        table.take(error)
         return surface, np.eye(3)
-    offset = float(np.linalg.norm(found.centroid))
-    if "centre" not in table.values["surface"]:
-        centre = [float(x) for x in np.array(surface.centre) - found.centroid]
-        side = "inside" if surface.inside else "outside"
-        surface = place(surface.surface, centre, surface.turn, side)
-    elif offset > 1e-9 * (surface.size or 1.0):
-        table.fault(
-            "surface.centre", list(surface.centre),
-            f"no centre (it follows from the matter), or one with the centroid at the centre of "
-            f"mass; it lies {offset:.6g} m away",
-        )  # fmt: skip
-    return surface, Inertia().accepted(found.inertia)
+    return surface, Inertia().accepted(inertia)
 
 
 ROTOR = Record(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from voronets.expressions.faults import InputError
 from voronets.rolling.laws import LAWS, Coulomb, Law, Rolling, Rubber, Smooth, Viscous
 from voronets.scenario.numbers import Number
 from voronets.scenario.records import Key, Record
@@ -62,3 +63,16 @@ CONTACT = Record(
             optional=True),
     ), _law, part=True,
 )  # fmt: skip
+
+
+def contact(law: str = "rolling", **values: Any) -> Law:
+    """State how body and ground touch: ``RollingProblem(…, contact=contact("coulomb", friction=0.3))``.
+
+    law     "rolling", "rubber", "smooth", "viscous" or "coulomb"
+    values  what the law needs: friction, sliding_friction, viscosity, restitution, impact
+    """
+    table = Table({"law": law, **values})
+    read: Law = CONTACT.read_table(table)
+    if table.faults:
+        raise InputError(table.faults)
+    return read

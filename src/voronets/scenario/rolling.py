@@ -149,7 +149,7 @@ def rolling_problem(table: Mapping[str, Any]) -> tuple[str, RollingProblem]:
     return found
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class RollingScenario(Scenario):
     """A scenario of a rolling body."""
 

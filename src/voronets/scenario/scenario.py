@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from voronets.expressions.presentation import Card, Presented
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.scenario.changes import Settings, changed
 from voronets.scenario.records import Key
@@ -26,8 +27,8 @@ WORDS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Scenario(ABC):
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Scenario(Presented, ABC):
     """A scenario that has been read and found sound."""
 
     title: str
@@ -36,6 +37,13 @@ class Scenario(ABC):
     look_for: str = ""
     #: The table it was read from, after changes.
     table: Mapping[str, Any] = field(default_factory=dict)
+
+    def card(self) -> Card:
+        rows = [(name, _described(part)) for name, part in self.parts().items()]
+        rows.append(("run", f"{self.run.duration:g} s, tolerance {self.run.tolerance:g}"))
+        rows += [("look for", self.look_for)] if self.look_for else []
+        footer = "voronets.run(scenario) computes its motion; scenario.with_(…) changes numbers."
+        return Card(self.title, rows, footer=footer)
 
     @classmethod
     @abstractmethod
@@ -74,3 +82,12 @@ class Scenario(ABC):
     @abstractmethod
     def describe(self) -> str:
         """What it is, in a line."""
+
+
+def _described(part: Any) -> str:
+    """One part of a scenario on a line."""
+    if isinstance(part, Mapping) and "kind" in part:
+        return str(part["kind"])
+    if isinstance(part, Mapping):
+        return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in part.items())
+    return ", ".join(map(str, part)) if isinstance(part, list | tuple) else str(part)

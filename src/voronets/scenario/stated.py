@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from voronets.expressions.presentation import Card, Presented
 from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System
 from voronets.rolling.start import Start
@@ -17,13 +18,17 @@ from voronets.scenario.rolling import rolling_problem
 from voronets.scenario.systems import general_system
 
 
-@dataclass(frozen=True)
-class Stated:
+@dataclass(frozen=True, repr=False)
+class Stated(Presented):
     """A problem, and its state at the start where it has one."""
 
     title: str
     problem: RollingProblem | System
     state: np.ndarray | None = None
+
+    def card(self) -> Card:
+        card = self.problem.card()
+        return Card(f"{self.title}: {card.heading}", card.rows)
 
     @classmethod
     def at(cls, begin: Start | SystemStart, title: str = "untitled") -> Stated:

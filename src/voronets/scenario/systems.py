@@ -46,7 +46,7 @@ GENERAL = Record(
 )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SystemScenario(Scenario):
     """A scenario of a general system; its state has the coordinates, then their velocities."""
 

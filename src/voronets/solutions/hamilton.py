@@ -18,6 +18,7 @@ import numpy as np
 
 from voronets.expressions.algebra import derivative
 from voronets.expressions.functions import as_function
+from voronets.expressions.presentation import Card, Presented
 from voronets.expressions.scalars import ARRAYS
 from voronets.mechanics.first_order import BalanceLaw
 from voronets.mechanics.motion_equations import first_order
@@ -30,8 +31,8 @@ from voronets.solutions.variations import DEPTH, Variation, check_ends, pieces_o
 CONVERGED = 1e-13
 
 
-@dataclass(frozen=True)
-class HamiltonIntegral:
+@dataclass(frozen=True, repr=False)
+class HamiltonIntegral(Presented):
     """The integrals of one kind over one motion.
 
     values       one for each variation, relative: 0 on a true motion, of order 1 at most
@@ -51,6 +52,16 @@ class HamiltonIntegral:
     slip: float
     intervals: tuple[tuple[float, float], ...]
     free: tuple[tuple[str, ...], ...]
+
+    def card(self) -> Card:
+        rows = [
+            ("largest value", f"{self.largest:.3g}"),
+            ("constraints", f"{self.constraints:.3g}"),
+            ("slip", f"{self.slip:.3g}"),
+            ("last change", f"{self.quadrature:.3g}"),
+            ("free velocities", "; ".join(", ".join(names) for names in self.free)),
+        ]
+        return Card(f"Hamilton-type integral ({self.kind}), {len(self.values)} variations", rows)
 
     @property
     def largest(self) -> float:

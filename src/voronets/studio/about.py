@@ -8,7 +8,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from voronets import __version__, gallery
+from voronets import __version__, collection
 from voronets.studio.requests import LARGEST
 
 ENGINES = ("heyoka", "numba", "scipy")
@@ -36,7 +36,7 @@ def about(seconds: float, works: int) -> dict[str, Any]:
 @cache
 def gallery_entries() -> list[dict[str, Any]]:
     """The scenarios of the gallery as the page lists them."""
-    tables = {name: tomllib.loads(gallery.text(name)) for name in gallery.names()}
+    tables = {name: tomllib.loads(collection.text(name)) for name in collection.names()}
     return [
         {
             "name": name,

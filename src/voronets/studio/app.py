@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from voronets import gallery
+from voronets import collection
 from voronets.studio.about import about, gallery_entries
 from voronets.studio.access import AccessToken
 from voronets.studio.answers import WorkStream
@@ -98,7 +98,7 @@ def studio_app(port: int, lanes: WorkLanes, token: AccessToken) -> HostGuard:
 
     async def thumbnail(request: Request) -> Response:
         name = request.path_params["name"]
-        if name not in gallery.names():
+        if name not in collection.names():
             return refused(404, "The gallery has no scenario of this name.")
         asked = {"name": name}
         return WorkStream(lanes.thumbnails, "thumbnail", asked, limits.seconds, whole=True)

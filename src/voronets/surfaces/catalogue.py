@@ -16,6 +16,7 @@ import sympy
 from sympy import Expr
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.orientations import orientation_quaternion
 from voronets.expressions.ranges import expected_numbers, is_number, plain, refuse, shown
 from voronets.expressions.rotations import quaternion_product, rotation_matrix, smallest_turn
 from voronets.expressions.vectors import Vector
@@ -55,24 +56,28 @@ def _squares(axes: Triple) -> tuple[tuple[str, float], ...]:
 def place(
     surface: Surface,
     centre: Floats = (0.0, 0.0, 0.0),
-    turn: Floats | None = None,
+    turn: Any = None,
     side: str = "outside",
 ) -> Placed[Surface]:
-    """The surface with its origin at ``centre``, turned by the quaternion ``turn``."""
+    """Put a surface somewhere: ``place(surfaces.sphere(1.0), centre=[0, 0, 0.1])``.
+
+    centre  where its origin is, from the centre of mass of a body or from the space origin, m
+    turn    how it is turned: a quaternion w, x, y, z, SciPy's ``Rotation``, ``{"axis": …, "degrees": …}``,
+            ``{"lean": …, "heading": …, "spin": …}`` in degrees, or a rotation matrix
+    side    "inside" puts the contact on the other side, as for a ball in a bowl
+    """
     bare = isinstance(surface, Surface) and not isinstance(surface, Placed)
-    at, turned = listed(centre), None if turn is None else listed(turn)
-    good = turned is None or (not expected_numbers(turned, 4) and any(turned))
+    at = listed(centre)
     sides = isinstance(side, str) and side in ("outside", "inside")
     refuse([
         ("surface", surface, "" if bare else "a surface without a place, as surfaces.sphere(1.0) is"),
         ("centre", at, expected_numbers(at, 3)),
-        ("turn", turned, "" if good else "a quaternion w x y z that is not zero"),
         ("side", side, "" if sides else "one of outside, inside"),
     ])  # fmt: skip
     x, y, z = (float(value) for value in at)
     quaternion = None
-    if turned is not None:
-        w, i, j, k = np.array(turned, dtype=float) / np.linalg.norm(turned)
+    if turn is not None:
+        w, i, j, k = orientation_quaternion(turn, "turn")
         quaternion = None if abs(w) == 1 else (float(w), float(i), float(j), float(k))
     return Placed(surface, (x, y, z), quaternion, side == "inside")
 

@@ -11,7 +11,7 @@ import pytest
 
 import voronets
 from view.player.decoding import Replay, between, matrices, turned_between
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.surfaces.contract import Surface
 from voronets.view.player.document import document
 

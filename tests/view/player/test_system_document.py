@@ -7,7 +7,7 @@ import pytest
 
 import voronets
 from view.player.decoding import Replay, between
-from voronets import gallery
+from voronets import collection as gallery
 from voronets.engine import Motion
 from voronets.scenario.read import read_text
 from voronets.view.mechanism import mechanism

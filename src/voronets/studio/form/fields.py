@@ -8,7 +8,8 @@ from typing import Any
 from voronets.expressions.faults import InputError
 from voronets.expressions.orientations import orientation_quaternion
 from voronets.expressions.ranges import is_number
-from voronets.scenario.body import MATTER, Inertia
+from voronets.rolling.body import MATTER
+from voronets.scenario.body import Inertia
 from voronets.scenario.numbers import Number
 from voronets.scenario.orientation import Orientation
 from voronets.scenario.records import Key

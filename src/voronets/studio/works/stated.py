@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from voronets import gallery
+from voronets import collection
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import is_number, shown
 from voronets.scenario.changes import changed, toml_value
@@ -42,7 +42,7 @@ class Request:
     def text(self, table: Mapping[str, Any]) -> str:
         """The text of the scenario: as it was sent, but for what is another in this table."""
         source = self._source()
-        text = gallery.text(source["name"]) if "name" in source else source.get("toml")
+        text = collection.text(source["name"]) if "name" in source else source.get("toml")
         asked = any(self.body.get(key) for key in ("changes", "texts", "reshape"))
         return text if text is not None and not asked else rewritten(text, table)
 
@@ -139,7 +139,7 @@ def _table(source: Mapping[str, Any], request: Request) -> Mapping[str, Any]:
     if not isinstance(value, str):
         raise InputError([request.fault(f"scenario.{kind}", shown(value), "a text")])
     if kind == "name":
-        return read_text(gallery.text(value))
+        return read_text(collection.text(value))
     if len(value.encode("utf-8", "replace")) > LARGEST_FILE:
         got = f"{len(value)} letters"
         raise InputError([request.fault("scenario.toml", got, f"at most {LARGEST_FILE} bytes")])

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import voronets
-from voronets import gallery
+from voronets import collection
 from voronets.engine.files import write_whole
 from voronets.scenario.changes import changed
 from voronets.scenario.read import read_text, scenario
@@ -26,7 +26,7 @@ EDITION = 1
 
 def thumbnail(body: dict[str, Any], channel: WorkChannel) -> None:
     """A replay."""
-    text = gallery.text(Request(body, "name").word("name"))
+    text = collection.text(Request(body, "name").word("name"))
     channel.begin()
     file = _kept(text)
     if file is not None and file.is_file():

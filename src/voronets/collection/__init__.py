@@ -1,12 +1,15 @@
-"""The gallery: scenarios that come with the product."""
+"""The scenarios of the gallery, which come with the product; ``voronets.gallery()`` lists them."""
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import Card, Presented
 from voronets.expressions.suggestions import suggestion
 
 
@@ -28,15 +31,45 @@ def text(name: str) -> str:
     return (files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
 
 
+class Exhibit(NamedTuple):
+    """A scenario of the gallery: ``voronets.run(exhibit.name)`` runs it."""
+
+    name: str
+    title: str
+    look_for: str
+
+    @property
+    def text(self) -> str:
+        """Its scenario file."""
+        return text(self.name)
+
+
+class Gallery(Presented, Mapping[str, Exhibit]):
+    """The scenarios of the gallery by name; ``print`` it for the whole list."""
+
+    def __getitem__(self, name: str) -> Exhibit:
+        table = tomllib.loads(text(name))
+        return Exhibit(name, table["title"], table["look_for"])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(names())
+
+    def __len__(self) -> int:
+        return len(names())
+
+    def card(self) -> Card:
+        rows = [(one.name, one.title, one.look_for) for one in self.values()]
+        footer = 'voronets.run("rattleback") runs one; print(voronets.gallery()) lists them all.'
+        return Card(f"{len(self)} scenarios", rows, ("name", "title", "look for"), footer)
+
+    def __str__(self) -> str:
+        width = max(map(len, self))
+        return "\n".join(f"{one.name:{width}}  {one.title}" for one in self.values())
+
+
 def entries() -> list[dict[str, Any]]:
     """Name, title and what to look for, of every scenario."""
-    import tomllib
-
-    tables = ((name, tomllib.loads(text(name))) for name in names())
-    return [
-        {"name": name, "title": table["title"], "look_for": table["look_for"]}
-        for name, table in tables
-    ]
+    return [exhibit._asdict() for exhibit in Gallery().values()]
 
 
 ORDER = (

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         draw_losses,
         draw_reactions,
         draw_slip,
+        drawing,
         picture,
     )
     from voronets.view.player.notebook import notebook_html
@@ -50,6 +51,7 @@ __all__ = [
     "draw_losses",
     "draw_reactions",
     "draw_slip",
+    "drawing",
     "film",
     "mesh",
     "notebook_html",

@@ -16,8 +16,8 @@ from voronets.view.pictures.curves import (
     draw_friction,
     draw_reactions,
 )
-from voronets.view.pictures.figure import picture
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
+from voronets.view.pictures.results import drawing, picture
 
 __all__ = [
     "draw_angular_velocity",
@@ -29,5 +29,6 @@ __all__ = [
     "draw_losses",
     "draw_reactions",
     "draw_slip",
+    "drawing",
     "picture",
 ]

@@ -1,0 +1,116 @@
+"""One picture for each kind of result: ``voronets.picture(result, path)`` and ``result.plot(path)``."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from pathlib import Path
+from typing import Any
+
+import xarray as xr
+from matplotlib.figure import Figure
+
+from voronets.analysis.fit_result import ScenarioFit
+from voronets.analysis.lyapunov import LyapunovSpectrum
+from voronets.analysis.periodic import PeriodicOrbit
+from voronets.analysis.state_space import StateSpace
+from voronets.analysis.steady import SteadyMotions
+from voronets.analysis.steady_motion import SteadyMotion
+from voronets.engine import Motion
+from voronets.expressions.faults import Fault, InputError
+from voronets.forms.contract import Form
+from voronets.invariants.report import Report
+from voronets.view.pictures.eigenvalues import draw_state_space, draw_steady_motion
+from voronets.view.pictures.equations import draw_equations, draw_integrals
+from voronets.view.pictures.figure import draw
+from voronets.view.pictures.files import drawn_to
+from voronets.view.pictures.fit import fit_picture
+from voronets.view.pictures.lyapunov import lyapunov_picture
+from voronets.view.pictures.orbits import orbit_picture
+from voronets.view.pictures.section import section_picture
+from voronets.view.pictures.sensitivity import sensitivity_picture
+from voronets.view.pictures.steady import steady_picture
+from voronets.view.pictures.sweep_map import draw_sweep
+
+DRAWN = "a motion, steady motions, a section, exponents, an orbit, sensitivities, a fit, a sweep, " \
+    "a linearised system, integrals or equations"  # fmt: skip
+
+
+def picture(result: Any, path: str | Path, **options: Any) -> Path:
+    """Draw a motion or another result, and write it as PNG, SVG or PDF by the path's suffix.
+
+    A motion takes these options:
+
+    panels  which, in their order: "ground", "body" (a rolling body in space), "mechanism" (a
+            general system), "angular_velocity", "coordinates", "velocities", "energy", "slip", "height",
+            "reactions", "friction", or the name of any observable; by default all that there are
+    size    of the picture, width and height in inches
+    view    elevation and azimuth of the panels in space, degrees; by default one that shows most
+
+    Steady motions, sections, exponents, orbits, sensitivities, fits, sweeps, linearised systems,
+    integrals and equations each have one picture; a sweep takes ``show`` and ``cuts``.
+    """
+    drawing(result, path, **options)
+    return Path(path)
+
+
+@singledispatch
+def drawing(result: Any, path: str | Path | None = None, **options: Any) -> Figure:
+    """The figure of a result, written to a file if there is a path."""
+    message = f"There is no picture of a {type(result).__name__}."
+    raise InputError([Fault("result", type(result).__name__, DRAWN, message)])
+
+
+@drawing.register
+def _(result: Motion, path: str | Path | None = None, **options: Any) -> Figure:
+    return drawn_to(path, lambda: draw(result, **options))
+
+
+@drawing.register
+def _(result: SteadyMotions, path: str | Path | None = None) -> Figure:
+    if not result.axes:
+        return drawn_to(path, lambda: draw_steady_motion(result[0]))
+    return steady_picture(result, path)
+
+
+@drawing.register
+def _(result: SteadyMotion, path: str | Path | None = None) -> Figure:
+    return drawn_to(path, lambda: draw_steady_motion(result))
+
+
+@drawing.register
+def _(result: StateSpace, path: str | Path | None = None) -> Figure:
+    return drawn_to(path, lambda: draw_state_space(result))
+
+
+@drawing.register
+def _(result: LyapunovSpectrum, path: str | Path | None = None, *, title: str = "") -> Figure:
+    return lyapunov_picture(result, path, title=title)
+
+
+@drawing.register
+def _(result: PeriodicOrbit, path: str | Path | None = None, *, title: str = "") -> Figure:
+    return orbit_picture(result, path=path, title=title)
+
+
+@drawing.register
+def _(result: ScenarioFit, path: str | Path | None = None) -> Figure:
+    return fit_picture(result, path)
+
+
+@drawing.register
+def _(result: Report, path: str | Path | None = None) -> Figure:
+    return drawn_to(path, lambda: draw_integrals(result))
+
+
+@drawing.register(Form)
+def _(result: Form[Any], path: str | Path | None = None) -> Figure:
+    return drawn_to(path, lambda: draw_equations(result))
+
+
+@drawing.register
+def _(result: xr.Dataset, path: str | Path | None = None, **options: Any) -> Figure:
+    if "crossing" in result.dims:
+        return section_picture(result, path, **options)
+    if "key" in result.dims:
+        return sensitivity_picture(result, path, **options)
+    return drawn_to(path, lambda: draw_sweep(result, **options))

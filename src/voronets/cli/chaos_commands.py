@@ -13,71 +13,78 @@ from voronets.cli.app import (
     Settings,
     Tolerance,
     Work,
-    app,
+    command,
     name_or_file,
 )
 from voronets.cli.output import Printer
 
 
-@app.command()
+@command(
+    "Maps",
+    "Compute a Poincaré section.",
+    "voronets section double-pendulum --when theta --crossings 500 \\",
+    "  -o section.png",
+)
 def section(
-    source: Annotated[str, name_or_file("What to follow.")],
+    source: Annotated[str, name_or_file("Scenario to follow.")],
     when: Annotated[
         str | None,
         typer.Option(
             metavar="FORMULA",
-            help="What is zero on the section: omega_x, sin(theta), … (required: it has no default).",
+            help="Formula that is zero on the section, such as omega_x or sin(theta) (required).",
         ),
     ] = None,
     direction: Annotated[
-        str, typer.Option(help="Which crossings count: rising, falling or both.")
+        str, typer.Option(help="Crossings to count: rising, falling or both.")
     ] = "rising",
-    crossings: Annotated[int, typer.Option(metavar="N", help="How many, of each start.")] = 500,
+    crossings: Annotated[int, typer.Option(metavar="N", help="Number of crossings per start.")] = 500,
     show: Annotated[
         str | None,
         typer.Option(
             metavar="A,B,…",
-            help="Observables or formulas to print and draw (default: omega_z,centre_z for a rolling body, "
-            "or omega_y instead of one that --when names; for a system the first free coordinate and its "
-            "velocity).",
+            help="Observables or formulas to print and draw (default: omega_z,centre_z for a rolling body; "
+            "the first free coordinate and its velocity for a system).",
         ),
     ] = None,
     level: Annotated[
         float | None,
         typer.Option(
             metavar="E",
-            help="Begin on the section with this energy, in J (default: that of the scenario's start).",
+            help="Energy of the starts, in J (default: the energy of the scenario's start).",
         ),
     ] = None,
     starts: Annotated[
         int | None,
         typer.Option(
-            metavar="N", help="So many starts, spread over the section at that energy (default: the scenario's "
-            "own start; one with --level or --hold)."
+            metavar="N", help="Number of starts, spread over the section at that energy (default: the scenario's "
+            "own start, or one with --level or --hold)."
         ),
     ] = None,
     hold: Annotated[
         str | None,
-        typer.Option(metavar="A,B,…", help="Integrals that all starts share: jellett (default: none)."),
+        typer.Option(metavar="A,B,…", help="Integrals that all starts share, such as jellett (default: none)."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Chooses the starts.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed for the starts.")] = 0,
     out: Annotated[
         list[str] | None,
         typer.Option(
             "--out", "-o", metavar="FILE",
-            help="A picture (.png, .svg, .pdf), or the points (.csv, .nc); repeatable (default: none)."
+            help="Write a picture (.png, .svg, .pdf) or the points (.csv, .nc); repeatable (default: none)."
         ),
     ] = None,
     engine: EngineName = None,
     tolerance: Tolerance = None,
     most_steps: Annotated[
         float | None,
-        typer.Option(metavar="N", help="Give up a motion that takes more steps than this (default: no limit)."),
+        typer.Option(metavar="N", help="Stop a motion that takes more steps than this (default: no limit)."),
     ] = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:  # fmt: skip
-    """A Poincaré section: where motions cross a surface; up to 1000 times the scenario's duration."""
+    """Compute a Poincaré section: the points where motions cross a surface.
+
+    The motion is followed for up to 1000 times the scenario's duration.
+    """
     options = {"when": when, "direction": direction, "crossings": crossings, "show": show,
                "level": level, "starts": starts, "hold": hold or "", "seed": seed,
                "engine": engine, "tolerance": tolerance, "most_steps": most_steps}  # fmt: skip
@@ -99,19 +106,25 @@ def section(
     return work
 
 
-@app.command()
+@command(
+    "Maps",
+    "Estimate Lyapunov exponents with their uncertainty.",
+    "voronets lyapunov rattleback --time 100",
+)
 def lyapunov(
-    source: Annotated[str, name_or_file("What to follow.")],
+    source: Annotated[str, name_or_file("Scenario to follow.")],
     time: Annotated[
         float | None,
-        typer.Option(metavar="T", help="For how many seconds (default: ten times its duration)."),
+        typer.Option(
+            metavar="T", help="Seconds to follow the motion (default: ten times its duration)."
+        ),
     ] = None,
     exponents: Annotated[
-        int | None, typer.Option(metavar="K", help="Only the K largest (default: all).")
+        int | None, typer.Option(metavar="K", help="Compute only the K largest (default: all).")
     ] = None,
     skip: Annotated[
         float,
-        typer.Option(metavar="T", help="Seconds of motion before, to reach an attractor."),
+        typer.Option(metavar="T", help="Seconds of motion to skip first, to reach an attractor."),
     ] = 0.0,
     out: PictureFile = None,
     engine: EngineName = None,
@@ -119,7 +132,7 @@ def lyapunov(
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
-    """Lyapunov exponents with their uncertainty: how fast neighbouring motions part."""
+    """Estimate Lyapunov exponents: how fast neighbouring motions separate, with an uncertainty."""
 
     def work(printer: Printer) -> int:
         from voronets.api import load
@@ -138,35 +151,41 @@ def lyapunov(
     return work
 
 
-@app.command()
+@command(
+    "Maps",
+    "Solve for a periodic motion and its Floquet multipliers.",
+    "voronets orbit my.toml --period 1.8 -o orbit.png",
+)
 def orbit(
-    source: Annotated[str, name_or_file("Whose start is near it.")],
-    period: Annotated[float, typer.Option(metavar="T", help="The period, about, in seconds.")],
+    source: Annotated[str, name_or_file("Scenario whose start is near the periodic motion.")],
+    period: Annotated[float, typer.Option(metavar="T", help="Approximate period, in s.")],
     hold: Annotated[
         str | None,
         typer.Option(
             metavar="WHAT",
-            help="Of a family: energy (as at the start), period (as in --period) or nothing "
-            "(default: the energy where it is conserved).",
+            help="What selects one motion of a family: energy (that of the start), period (that of "
+            "--period) or nothing (default: the energy if it is conserved).",
         ),
     ] = None,
     winding: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME=AMOUNT",
-            help="By how much a coordinate grows in a period, repeatable: "
-            "--winding theta=6.283185307179586 (default: 0 for every coordinate).",
+            help="Growth of a coordinate in one period, repeatable: --winding theta=6.283185307179586 "
+            "(default: 0 for every coordinate).",
         ),
     ] = None,
     skip: Annotated[
         float,
-        typer.Option(metavar="T", help="Seconds of motion before, to come near an attracting one."),
+        typer.Option(
+            metavar="T", help="Seconds of motion to skip first, to approach an attracting orbit."
+        ),
     ] = 0.0,
     vary: Annotated[
         str | None,
         typer.Option(
             metavar="KEY=LO:HI:N",
-            help="Follow it as a key changes, with bifurcations located (default: one periodic motion).",
+            help="Follow the motion as a key varies, and locate bifurcations (default: one motion).",
         ),
     ] = None,
     out: PictureFile = None,
@@ -174,7 +193,10 @@ def orbit(
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
-    """Find a periodic motion, up to the symmetries of the problem, with its Floquet multipliers."""
+    """Solve for a periodic motion and its Floquet multipliers.
+
+    A motion also counts as periodic if it returns shifted or turned by a symmetry of the problem.
+    """
 
     def work(printer: Printer) -> int:
         from voronets.api import load

@@ -6,59 +6,67 @@ from typing import Annotated
 
 import typer
 
-from voronets.cli.app import AsJson, EngineName, Settings, Tolerance, Work, app, name_or_file
+from voronets.cli.app import AsJson, EngineName, Settings, Tolerance, Work, command, name_or_file
 from voronets.cli.output import Printer
 
 
-@app.command()
+@command(
+    "Maps",
+    "Run a scenario many times with different values.",
+    "voronets sweep my.toml --vary start.omega.2=-8:8:161 \\",
+    "  --record final:omega -o map.zarr",
+    "voronets sweep --resume map.zarr",
+)
 def sweep(
     source: Annotated[
-        str | None, name_or_file("What to run many times (required unless there is --resume).")
+        str | None, name_or_file("Scenario to run many times (required unless --resume is used).")
     ] = None,
     vary: Annotated[
         list[str] | None,
         typer.Option(
             metavar="KEY=VALUES",
-            help="LO:HI:N (N values, the ends included), [a, b, c] or uniform(LO,HI); repeatable "
-            "(required unless there is --resume).",
+            help="Values of a key: LO:HI:N (N values, ends included), [a, b, c] or uniform(LO,HI); "
+            "repeatable (required unless --resume is used).",
         ),
     ] = None,
     out: Annotated[
         str | None,
         typer.Option(
+            "--out",
+            "-o",
             metavar="X.zarr",
-            help="The store, made by this command (required unless there is --resume).",
+            help="Zarr store to create (required unless --resume is used).",
         ),
     ] = None,
     record: Annotated[
         list[str] | None,
         typer.Option(
             metavar="WHAT",
-            help="final:VAR, min:VAR, max:VAR, first:EVENT, or VAR at the times of --at; repeatable "
-            "(default: how each motion ended, its last time and its verdict, which are always there).",
+            help="What to record: final:VAR, min:VAR, max:VAR, first:EVENT, or VAR at the times of --at; "
+            "repeatable (default: only how and when each motion ended, and how well it keeps the laws).",
         ),
     ] = None,
     at: Annotated[
         str | None,
         typer.Option(
-            metavar="T,T,…", help="Times of what is recorded over time, in s (default: none)."
+            metavar="T,T,…", help="Times at which to record variables, in s (default: none)."
         ),
     ] = None,
     draws: Annotated[
         int | None,
         typer.Option(
             metavar="N",
-            help="How many values to draw of uniform(LO,HI) (required with it; default: none).",
+            help="Number of values to draw from uniform(LO,HI) (required with it; default: none).",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="S", help="Chooses the draws.")] = 0,
+    seed: Annotated[int, typer.Option(metavar="S", help="Seed for the draws.")] = 0,
     latin: Annotated[
-        bool, typer.Option("--latin", help="Draw a Latin hypercube, which fills evenly.")
+        bool, typer.Option("--latin", help="Draw a Latin hypercube, which covers the range evenly.")
     ] = False,
     resume: Annotated[
         str | None,
         typer.Option(
-            metavar="X.zarr", help="Go on with a store that was begun (default: begin a new one)."
+            metavar="X.zarr", help="Continue an interrupted sweep (default: start a new one)."
         ),
     ] = None,
     scheduler: Annotated[
@@ -73,7 +81,7 @@ def sweep(
         int | None,
         typer.Option(
             metavar="N",
-            help="Runs in a block, at the most (default: a thousandth of the runs, but from 256 to "
+            help="Maximum number of runs in a block (default: a thousandth of the runs, but from 256 to "
             "1024).",
         ),
     ] = None,
@@ -82,7 +90,7 @@ def sweep(
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
-    """Run a scenario many times with values of its keys varied, into a Zarr store."""
+    """Run a scenario many times with different values of its keys, and store the results in Zarr."""
     options = {"draws": draws, "seed": seed, "latin": latin, "chunk": chunk, "engine": engine,
                "tolerance": tolerance, "record": record or []}  # fmt: skip
 
@@ -99,23 +107,27 @@ def sweep(
     return work
 
 
-@app.command()
+@command(
+    "See",
+    "Draw the results of a sweep.",
+    "voronets plot map.zarr -o map.png",
+)
 def plot(
-    source: Annotated[str, typer.Argument(metavar="X.zarr", help="The store of a sweep.")],
+    source: Annotated[str, typer.Argument(metavar="X.zarr", help="Store of a sweep.")],
     show: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="A variable, or a component of one: final:omega_z; repeatable (default: all "
-            "that was recorded, or else t_end).",
+            help="Variable to draw, or a component such as final:omega_z; repeatable (default: "
+            "everything recorded, or else t_end).",
         ),
     ] = None,
     at: Annotated[
         list[str] | None,
         typer.Option(
             metavar="KEY=VALUE",
-            help="Where to cut a third key, or the time; repeatable (default: the last "
-            "time; a third key must be cut).",
+            help="Value at which to cut a third key or the time; repeatable (default: the last time; a "
+            "third key needs a value).",
         ),
     ] = None,
     out: Annotated[
@@ -124,12 +136,12 @@ def plot(
             "--out",
             "-o",
             metavar="FILE",
-            help=".png, .svg or .pdf (default: the name of the store with .png).",
+            help="Picture to write: .png, .svg or .pdf (default: the name of the store with .png).",
         ),
     ] = None,
     json: AsJson = False,
 ) -> Work:
-    """Draw a sweep: curves of one key, maps of two, points where values were drawn."""
+    """Draw a sweep: curves for one key, maps for two, points for drawn values."""
 
     def work(printer: Printer) -> int:
         try:

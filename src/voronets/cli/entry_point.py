@@ -33,6 +33,8 @@ from voronets.cli.output import BAD_INPUT, DONE, FAILED, INTERRUPTED, Printer
 #: What typer raises for a command line that it does not understand; typer brings its own click.
 UsageError: Any = typer.BadParameter.__base__
 
+#: The variable in which a shell asks how to complete a command line.
+COMPLETION = "_VORONETS_COMPLETE"
 #: The words after --code.
 LANGUAGES = ("python", "c", "julia", "jax", "casadi")
 
@@ -89,6 +91,8 @@ def _name(command: Any) -> str:
 
 
 def _main(arguments: list[str], printer: Printer) -> int:
+    if COMPLETION in os.environ:
+        return int(typer.main.get_command(app).main(args=arguments, prog_name="voronets") or DONE)
     text = io.StringIO()
     try:
         with redirect_stdout(text):  # the text of --help and --version

@@ -13,26 +13,36 @@ from voronets.cli.app import (
     Over,
     Settings,
     Work,
-    app,
+    command,
     name_or_file,
 )
 from voronets.cli.output import Printer
 
 
-@app.command()
+@command(
+    "See",
+    "Render a video or a still image of a motion.",
+    "voronets film rattleback -o rattleback.mp4",
+    "voronets film tippe-top -o frame.png --from 1.5 --view follow",
+)
 def film(
-    source: Annotated[str, name_or_file("What to film; a saved motion (.nc) too.")],
+    source: Annotated[str, name_or_file("Scenario to film, or a saved motion (.nc).")],
     out: Annotated[
         str,
-        typer.Option("--out", "-o", metavar="FILE", help=".mp4, .webp or .gif; .png: one frame."),
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="File to write: .mp4, .webp, .gif, or .png for an image.",
+        ),
     ],
     view: Annotated[
         str | None,
         typer.Option(
-            help="orbit, follow, ride or below (default: follow a body that goes far, otherwise orbit)."
+            help="Camera: orbit, follow, ride or below (default: follow if the body travels far, else orbit)."
         ),
     ] = None,
-    speed: Annotated[float, typer.Option(help="Seconds of the motion in one of the film.")] = 1.0,
+    speed: Annotated[float, typer.Option(help="Seconds of motion per second of film.")] = 1.0,
     size: Annotated[
         str | None,
         typer.Option(
@@ -41,27 +51,30 @@ def film(
         ),
     ] = None,
     fps: Annotated[
-        float | None, typer.Option(help="Frames a second (default: 30; 25 for .webp, 20 for .gif).")
+        float | None,
+        typer.Option(help="Frames per second (default: 30; 25 for .webp, 20 for .gif)."),
     ] = None,
-    since: Annotated[float, typer.Option("--from", metavar="T", help="The first moment, s.")] = 0.0,
+    since: Annotated[
+        float, typer.Option("--from", metavar="T", help="Time at which the film begins, s.")
+    ] = 0.0,
     until: Annotated[
         float | None,
         typer.Option(
             "--to",
             metavar="T",
-            help="The last moment, s (default: the end of the motion, but at most 60 s of film; 30 s "
-            "for .webp and .gif).",
+            help="Time at which the film ends, s (default: the end of the motion, at most 60 s of "
+            "film; 30 s for .webp and .gif).",
         ),
     ] = None,
-    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
-    plots: Annotated[bool, typer.Option("--plots", help="With the plots over time.")] = False,
+    theme: Annotated[str, typer.Option(help="Colours: light or dark.")] = "light",
+    plots: Annotated[bool, typer.Option("--plots", help="Show plots over time.")] = False,
     caption: Annotated[
-        bool, typer.Option("--caption/--no-caption", help="With the title and the time.")
+        bool, typer.Option("--caption/--no-caption", help="Show the title and the time.")
     ] = True,
-    quality: Annotated[int, typer.Option(help="From 1 to 100.")] = 80,
+    quality: Annotated[int, typer.Option(help="Image quality from 1 to 100.")] = 80,
     by: Annotated[
         str | None,
-        typer.Option(help="chromium or matplotlib (default: the first of them that is installed)."),
+        typer.Option(help="Renderer: chromium or matplotlib (default: the first one installed)."),
     ] = None,
     beside: Beside = None,
     over: Over = None,
@@ -69,7 +82,7 @@ def film(
     other_settings: OtherSettings = None,
     json: AsJson = False,
 ) -> Work:
-    """Film a motion without a screen."""
+    """Render a video or an image of a motion."""
     options = {"view": view, "speed": speed, "fps": fps, "since": since, "until": until,
                "theme": theme, "plots": plots, "caption": caption, "quality": quality, "by": by}  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What is there, and motions of it: gallery, check, schema, run."""
+"""Scenarios and their motions: gallery, check, schema, run."""
 
 from __future__ import annotations
 
@@ -15,20 +15,25 @@ from voronets.cli.app import (
     Settings,
     Tolerance,
     Work,
-    app,
+    command,
     name_or_file,
 )
 from voronets.cli.output import DONE, Printer
 
 
-@app.command()
+@command(
+    "Run",
+    "List the scenarios of the gallery, or print one of their files.",
+    "voronets gallery",
+    "voronets gallery rattleback > my.toml",
+)
 def gallery(
     name: Annotated[
-        str | None, typer.Argument(help="Print this scenario file (default: list all of them).")
+        str | None, typer.Argument(help="Scenario whose file to print (default: list all of them).")
     ] = None,
     json: AsJson = False,
 ) -> Work:
-    """List the gallery, or print one of its scenario files."""
+    """List the scenarios that come with voronets, or print the file of one."""
 
     def work(printer: Printer) -> int:
         from voronets import collection
@@ -43,13 +48,17 @@ def gallery(
     return work
 
 
-@app.command()
+@command(
+    "Run",
+    "Read a scenario file and report every mistake in it.",
+    "voronets check my.toml",
+)
 def check(
-    source: Annotated[str, name_or_file("What to read.")],
+    source: Annotated[str, name_or_file("Scenario to read: a gallery name or a TOML file.")],
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
-    """Read and validate a scenario and say what it is; run nothing."""
+    """Read a scenario and report every mistake in it, without running it."""
 
     def work(printer: Printer) -> int:
         from voronets.api import load
@@ -60,9 +69,13 @@ def check(
     return work
 
 
-@app.command()
+@command(
+    "Run",
+    "Print the JSON Schema of scenario files, for editors.",
+    "voronets schema > scenario.schema.json",
+)
 def schema(json: AsJson = False) -> Work:
-    """Print the JSON Schema of scenario files, by which editors complete and check them."""
+    """Print the JSON Schema of scenario files; editors use it to complete and check them."""
 
     def work(printer: Printer) -> int:
         from json import dumps
@@ -76,35 +89,39 @@ def schema(json: AsJson = False) -> Work:
     return work
 
 
-@app.command()
+@command(
+    "Run",
+    "Compute a motion and check it against the laws of mechanics.",
+    "voronets run rattleback",
+    "voronets run my.toml --set start.omega.2=-4 --at 0.5,1,2",
+    "voronets run my.toml --out results",
+)
 def run(
-    source: Annotated[str, name_or_file("What to run.")],
+    source: Annotated[str, name_or_file("Scenario to run: a gallery name or a TOML file.")],
     at: Annotated[
         str | None,
-        typer.Option(
-            metavar="T,T,…", help="Times to print, in s (default: a summary of the motion)."
-        ),
+        typer.Option(metavar="T,T,…", help="Times to print, in s (default: print a summary)."),
     ] = None,
     samples: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", help="Number of equal steps between the sampled times (default: 200)."
-        ),
+        typer.Option(metavar="N", help="Number of equal time steps to sample (default: 200)."),
     ] = None,
     json: AsJson = False,
     settings: Settings = None,
     out: Annotated[
         str | None,
         typer.Option(
+            "--out",
+            "-o",
             metavar="FOLDER",
-            help="Write the motion (netCDF), its replay and pictures there (default: write nothing).",
+            help="Folder to write the motion (netCDF), a replay and pictures to (default: none).",
         ),
     ] = None,
     replay: Annotated[
         str | None,
         typer.Option(
             metavar="FILE.html",
-            help="Write a page that plays the motion in a browser (default: none).",
+            help="Write an HTML page that plays the motion (default: none).",
         ),
     ] = None,
     beside: Beside = None,
@@ -117,18 +134,18 @@ def run(
         typer.Option(
             "--check",
             metavar="LIMIT",
-            help="Exit with 1 if the verdict exceeds this (default: no limit).",
+            help="Exit with code 1 if a law is violated by more than this (default: no limit).",
         ),
     ] = None,
     most_steps: Annotated[
         float | None,
         typer.Option(
             metavar="N",
-            help="Give up a run that would take more steps than this (default: no limit).",
+            help="Stop a run that would take more steps than this (default: no limit).",
         ),
     ] = None,
 ) -> Work:
-    """Run a scenario of the gallery or of a file; say what was found."""
+    """Compute the motion of a scenario, and check it against the laws of mechanics."""
 
     def work(printer: Printer) -> int:
         from voronets.api import load

@@ -1,4 +1,4 @@
-"""How motions depend on numbers of their scenario: sensitivity, fit."""
+"""Derivatives and fits of motions: sensitivity, fit."""
 
 from __future__ import annotations
 
@@ -6,15 +6,23 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, EngineName, Settings, Tolerance, Work, app, name_or_file
+from voronets.cli.app import AsJson, EngineName, Settings, Tolerance, Work, command, name_or_file
 from voronets.cli.output import Printer
 
 
-@app.command()
+@command(
+    "Maps",
+    "Differentiate a motion by its start and its parameters.",
+    "voronets sensitivity rattleback --of omega \\",
+    "  --to body.mass,start.omega.2 --at 1,2",
+)
 def sensitivity(
-    source: Annotated[str, name_or_file("What moves.")],
+    source: Annotated[str, name_or_file("Scenario to differentiate.")],
     of: Annotated[
-        str, typer.Option(metavar="NAME,…", help="Observables, omega, or components, omega_z.")
+        str,
+        typer.Option(
+            metavar="NAME,…", help="Observables such as omega, or components such as omega_z."
+        ),
     ],
     to: Annotated[
         str,
@@ -22,13 +30,18 @@ def sensitivity(
     ],
     at: Annotated[
         str | None,
-        typer.Option(metavar="T,T,…", help="Times, in s (default: 201 equally spaced ones)."),
+        typer.Option(metavar="T,T,…", help="Times, in s (default: 201 equally spaced times)."),
     ] = None,
-    order: Annotated[int, typer.Option(help="1: first derivatives; 2: second ones too.")] = 1,
+    order: Annotated[
+        int, typer.Option(help="1 for first derivatives, 2 for second derivatives too.")
+    ] = 1,
     out: Annotated[
         str | None,
         typer.Option(
-            metavar="FILE", help="Draw them over time: .png, .svg or .pdf (default: none)."
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="Write a picture: .png, .svg or .pdf (default: none).",
         ),
     ] = None,
     settings: Settings = None,
@@ -36,7 +49,7 @@ def sensitivity(
     tolerance: Tolerance = None,
     json: AsJson = False,
 ) -> Work:
-    """How a motion changes with its start and its parameters: exact derivatives."""
+    """Differentiate a motion by numbers of its start and its parameters, exactly."""
 
     def work(printer: Printer) -> int:
         from voronets.api import load
@@ -55,28 +68,40 @@ def sensitivity(
     return work
 
 
-@app.command()
+@command(
+    "Maps",
+    "Fit parameters of a scenario to measured data.",
+    "voronets fit my.toml measured.csv --free body.mass -o fit.png",
+)
 def fit(
-    source: Annotated[str, name_or_file("The first guess.")],
+    source: Annotated[str, name_or_file("Scenario whose numbers are the first guess.")],
     data: Annotated[
         str,
-        typer.Argument(metavar="DATA.csv", help="Columns t, omega_x, … and perhaps sigma_omega_x."),
+        typer.Argument(
+            metavar="DATA.csv",
+            help="Measurements: columns t, omega_x, …, and sigma_omega_x, … if known.",
+        ),
     ],
     free: Annotated[
-        str, typer.Option(metavar="KEY,…", help="Keys to be found: body.mass,start.omega.2")
+        str, typer.Option(metavar="KEY,…", help="Numbers to fit: body.mass,start.omega.2")
     ],
     sigma: Annotated[
         str | None,
         typer.Option(
             metavar="S",
             help="Standard deviation of the measurements: 0.02, or omega_x=0.02,phi=1 (default: the "
-            "columns sigma_… of the data; without these it follows from the residuals).",
+            "columns sigma_… of the data, or else an estimate from the residuals).",
         ),
     ] = None,
-    iterations: Annotated[int, typer.Option(metavar="N", help="At most so many steps.")] = 50,
+    iterations: Annotated[int, typer.Option(metavar="N", help="Maximum number of steps.")] = 50,
     out: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Draw data and fit: .png, .svg or .pdf (default: none)."),
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="Write a picture of data and fit: .png, .svg or .pdf (default: none).",
+        ),
     ] = None,
     write: Annotated[
         str | None,
@@ -87,7 +112,7 @@ def fit(
     tolerance: Tolerance = None,
     json: AsJson = False,
 ) -> Work:
-    """Find numbers of a scenario from measured samples, with their standard errors."""
+    """Fit numbers of a scenario to measured data, with standard errors."""
 
     def work(printer: Printer) -> int:
         from voronets.api import load

@@ -1,4 +1,4 @@
-"""Steady motions and what is near them: steady, linearise, trim."""
+"""Steady motions and linearisation: steady, linearise, trim."""
 
 from __future__ import annotations
 
@@ -6,32 +6,42 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, Settings, Work, app, name_or_file
+from voronets.cli.app import AsJson, Settings, Work, command, name_or_file
 from voronets.cli.output import Printer
 
 
-@app.command()
+@command(
+    "Maps",
+    "Solve for steady motions, their stability and bifurcations.",
+    "voronets steady hoop --set 'start.orientation={lean=90}' \\",
+    "  --vary start.omega.2=0.5:8:16 -o hoop.png",
+)
 def steady(
-    source: Annotated[str, name_or_file("What to look at.")],
+    source: Annotated[str, name_or_file("Scenario whose start is the first guess.")],
     vary: Annotated[
         list[str] | None,
         typer.Option(
             metavar="KEY=LO:HI:N",
-            help="Follow the steady motion as a key varies: --vary start.omega.2=2:10:17, or "
-            "KEY=[a, b, c]; given twice: a map of stability (default: one steady motion).",
+            help="Follow the steady motion as a key varies, --vary start.omega.2=2:10:17 or KEY=[a, b, c]; "
+            "use it twice for a map of stability (default: one steady motion).",
         ),
     ] = None,
     settings: Settings = None,
     out: Annotated[
         str | None,
-        typer.Option(metavar="FILE.png", help="Draw the diagram, or the map (default: none)."),
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="Write a picture: .png, .svg or .pdf (default: none).",
+        ),
     ] = None,
     json: AsJson = False,
 ) -> Work:
-    """Find steady motions, say whether they are stable, and where that changes.
+    """Solve for steady motions, decide their stability and locate where it changes.
 
-    The start is the first guess; a key that is varied is held, and as few other numbers of the start as
-    are needed are changed.
+    The scenario's start is the first guess. A varied key keeps its value; as few other numbers of the
+    start as possible are adjusted.
     """
 
     def work(printer: Printer) -> int:
@@ -49,49 +59,58 @@ def steady(
     return work
 
 
-@app.command()
+@command(
+    "Maps",
+    "Linearise about a motion: A, B, C, D and eigenvalues.",
+    "voronets linearise whipple-bicycle",
+    "voronets linearise my.toml --inputs force_x --outputs omega_z",
+)
 def linearise(
-    source: Annotated[str, name_or_file("What to linearise.")],
+    source: Annotated[str, name_or_file("Scenario to linearise.")],
     at: Annotated[
         float | None,
-        typer.Option(metavar="T", help="At this time of the motion (default: its start)."),
+        typer.Option(
+            metavar="T", help="Time of the motion to linearise at, s (default: its start)."
+        ),
     ] = None,
     states: Annotated[
         str | None,
         typer.Option(
             metavar="NAME,…",
-            help="Coordinates: theta,theta' or turn_x,omega_x, formulas (default: chosen so that they "
-            "are independent).",
+            help="Coordinates, such as theta,theta' or turn_x,omega_x, or formulas (default: an independent "
+            "set).",
         ),
     ] = None,
     inputs: Annotated[
         str | None,
         typer.Option(
             metavar="NAME,…",
-            help="force_x, moment_x, functions of time, parameters, keys such as body.mass (default: "
-            "all functions of time and all forces).",
+            help="Inputs: force_x, moment_x, functions of time, parameters or keys such as body.mass "
+            "(default: all functions of time and all forces).",
         ),
     ] = None,
     outputs: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME,…", help="Observables or formulas of them (default: the coordinates)."
+            metavar="NAME,…",
+            help="Outputs: observables or formulas of them (default: the coordinates).",
         ),
     ] = None,
     symbols: Annotated[
-        bool, typer.Option("--symbols", help="Print the matrices in symbols (small systems).")
+        bool, typer.Option("--symbols", help="Print the matrices as formulas (small systems only).")
     ] = False,
     out: Annotated[
         str | None,
-        typer.Option(metavar="FILE.nc", help="Write the matrices as netCDF (default: none)."),
+        typer.Option(
+            "--out", "-o", metavar="FILE.nc", help="Write the matrices as netCDF (default: none)."
+        ),
     ] = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
-    """Linearise the equations about a point of the motion: A, B, C, D and eigenvalues.
+    """Linearise the equations of motion about a point: A, B, C, D and eigenvalues.
 
-    Coordinates are chosen so that they are independent. About a steady motion the matrices are those
-    in axes that move with it.
+    About a steady motion the matrices are constant, in axes that move with it.
     """
 
     def work(printer: Printer) -> int:
@@ -107,9 +126,13 @@ def linearise(
     return work
 
 
-@app.command()
+@command(
+    "Maps",
+    "Solve for parameters that give a steady motion.",
+    "voronets trim my.toml --free start.omega.0,start.omega.1",
+)
 def trim(
-    source: Annotated[str, name_or_file("What to trim.")],
+    source: Annotated[str, name_or_file("Scenario whose numbers are the first guess.")],
     free: Annotated[
         str, typer.Option(metavar="KEY,…", help="Numbers that may change: start.theta,body.mass")
     ],
@@ -117,14 +140,16 @@ def trim(
         list[str] | None,
         typer.Option(
             metavar="NAME=VALUE",
-            help="A condition, --hold energy=2.5, or a key that is set; repeatable (default: none).",
+            help="A condition such as energy=2.5, or a key to set; repeatable (default: none).",
         ),
     ] = None,
-    kind: Annotated[str, typer.Option(help="steady (up to symmetries) or equilibrium.")] = "steady",
+    kind: Annotated[
+        str, typer.Option(help="steady (apart from symmetries) or equilibrium.")
+    ] = "steady",
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
-    """Find numbers of a scenario for which it moves steadily, or is in equilibrium."""
+    """Solve for parameters that give a steady motion or an equilibrium."""
 
     def work(printer: Printer) -> int:
         from voronets.api import load

@@ -6,36 +6,48 @@ from typing import Annotated
 
 import typer
 
-from voronets.cli.app import AsJson, Settings, Work, app, name_or_file
+from voronets.cli.app import AsJson, Settings, Work, command, name_or_file
 from voronets.cli.output import Printer
 
 
-@app.command()
+@command(
+    "Theory",
+    "Derive the equations of motion in a classical form.",
+    "voronets derive rattleback",
+    "voronets derive rattleback --form voronets1912 --latex",
+    "voronets derive chaplygin-sleigh --code --language c",
+)
 def derive(
-    source: Annotated[str, name_or_file("What to write down.")],
+    source: Annotated[str, name_or_file("Scenario whose equations to derive.")],
     form: Annotated[
         str | None,
         typer.Option(
-            metavar="FORM", help="voronets1912, voronets1911, … (default: print the list of forms)."
+            metavar="FORM",
+            help="voronets1912, voronets1911, … (default: list the forms; with --code, --latex or --text "
+            "the first one that applies).",
         ),
     ] = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
-    text: Annotated[bool, typer.Option("--text", help="Print plain text (default).")] = False,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print plain text (the default with --form).")
+    ] = False,
     general: Annotated[
         bool,
         typer.Option(
-            "--general", help="All letters of the form, also those that are trivial here."
+            "--general", help="Keep every term of the general form, also those that vanish here."
         ),
     ] = False,
     names: Annotated[
         str | None,
         typer.Option(
             metavar="greek|ascii",
-            help="Letters in the text: Greek signs and dots, or words for them (default: the "
-            "papers' own letters, and the names of a system as they were typed).",
+            help="Spell symbols as Greek letters, or in ASCII (default: the letters of the paper, or the "
+            "names of the scenario).",
         ),
     ] = None,
-    code: Annotated[bool, typer.Option("--code", help="Print code: --code c.")] = False,
+    code: Annotated[
+        bool, typer.Option("--code", help="Print program code; --code c chooses the language.")
+    ] = False,
     language: Annotated[
         str | None,
         typer.Option(
@@ -45,7 +57,10 @@ def derive(
     settings: Settings = None,
     json: AsJson = False,
 ) -> Work:
-    """Derive the equations of motion in a classical form, or say which forms apply."""
+    """Derive the equations of motion in a classical form.
+
+    Without --form the command lists which forms apply, and what the others need.
+    """
     if names not in (None, "greek", "ascii"):
         raise typer.BadParameter(f"--names: got {names}; expected greek or ascii")
     code = code or language is not None
@@ -66,42 +81,53 @@ def derive(
     return work
 
 
-@app.command()
+@command(
+    "Theory",
+    "List the integrals of the motion, and why others do not hold.",
+    "voronets integrals chaplygin-top",
+    "voronets integrals rattleback --why",
+    "voronets integrals chaplygin-top --search",
+)
 def integrals(
-    source: Annotated[str, name_or_file("What to look at.")],
+    source: Annotated[str, name_or_file("Scenario to examine.")],
     settings: Settings = None,
     json: AsJson = False,
     only: Annotated[
         str | None,
         typer.Option(
-            metavar="INTEGRAL", help="This one; an error where its conditions fail (default: all)."
+            metavar="INTEGRAL",
+            help="Show one integral; an error if it does not hold (default: all).",
         ),
     ] = None,
-    latex: Annotated[bool, typer.Option("--latex", help="Print those it has in LaTeX.")] = False,
-    run: Annotated[bool, typer.Option("--run", help="Run it too: values and drifts.")] = False,
+    latex: Annotated[
+        bool, typer.Option("--latex", help="Print the integrals that hold in LaTeX.")
+    ] = False,
+    run: Annotated[
+        bool, typer.Option("--run", help="Run the scenario and measure values and drifts.")
+    ] = False,
     search: Annotated[
-        bool, typer.Option("--search", help="Look for integrals that no list has.")
+        bool, typer.Option("--search", help="Search for integrals beyond the known ones.")
     ] = False,
     degree: Annotated[
         int | None,
-        typer.Option(metavar="1|2", help="In the velocities, with --search (default: 2)."),
+        typer.Option(metavar="1|2", help="With --search: degree in the velocities (default: 2)."),
     ] = None,
     basis: Annotated[
         list[str] | None,
         typer.Option(
             metavar="FORMULA",
-            help="A function for coefficients, with --search; repeatable (default: none beside those "
-            "that are always tried).",
+            help="With --search: a function that coefficients may contain, repeatable (default: the "
+            "built-in ones).",
         ),
     ] = None,
     without_list: Annotated[
-        bool, typer.Option("--without-list", help="With --search: all that it finds by itself.")
+        bool, typer.Option("--without-list", help="With --search: report known integrals too.")
     ] = False,
 ) -> Work:
-    """Say which integrals a problem has and why, and why it has not the others.
+    """List the integrals of the motion that hold, and what the others would need.
 
-    With --search look for integrals that no list has: linear or quadratic in the velocities, found
-    from random states, tried along motions.
+    With --search the command also looks for unknown integrals that are linear or quadratic in the
+    velocities: it fits them to random states and tests them along motions.
     """
 
     def work(printer: Printer) -> int:
@@ -124,7 +150,13 @@ def integrals(
     return work
 
 
-@app.command()
+@command(
+    "Papers",
+    "Browse the five papers, equation by equation.",
+    "voronets papers",
+    "voronets papers voronets1911 57",
+    "voronets papers --verify",
+)
 def papers(
     name: Annotated[
         str | None,
@@ -135,22 +167,27 @@ def papers(
     ] = None,
     equation: Annotated[
         str | None,
-        typer.Argument(metavar="EQUATION", help="One of its equations, 57 or 3.19 (default: all)."),
+        typer.Argument(
+            metavar="EQUATION", help="Equation number, such as 57 or 3.19 (default: all)."
+        ),
     ] = None,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Run every check; exit with 1 if a verdict falls.")
+        bool, typer.Option("--verify", help="Run every check again; exit with code 1 if one fails.")
     ] = False,
     errata: Annotated[
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Write the errata as a page: .md, or .tex for a note (default: none).",
+            help="Write the list of misprints: .md or .tex (default: none).",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Chooses the random states of the checks.")] = 1911,
+    seed: Annotated[int, typer.Option(help="Seed for the random states of the checks.")] = 1911,
     json: AsJson = False,
 ) -> Work:
-    """The five papers, equation by equation: what each says, where it is computed, whether it holds."""
+    """Browse the five papers, equation by equation.
+
+    Each entry says what the equation states, where voronets computes it, and whether the print is right.
+    """
 
     def work(printer: Printer) -> int:
         from voronets.cli.papers_report import report_papers
@@ -160,30 +197,37 @@ def papers(
     return work
 
 
-@app.command()
+@command(
+    "Papers",
+    "Work through an example of the papers.",
+    "voronets example",
+    "voronets example vielle-rod --out rod.html",
+)
 def example(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="Work this one through (default: print a list)."),
+        typer.Argument(metavar="NAME", help="Example to work through (default: list them)."),
     ] = None,
     settings: Annotated[
         list[str] | None,
         typer.Option(
             "--set",
             metavar="NAME=VALUE",
-            help="Change a parameter, repeatable: --set l=2 (default: the values of the example).",
+            help="Change a parameter, repeatable: --set l=2 (default: none).",
         ),
     ] = None,
     out: Annotated[
         str | None,
         typer.Option(
+            "--out",
+            "-o",
             metavar="FILE",
-            help="Write its page with pictures: .html, or .md and .png (default: none).",
+            help="Write a page with pictures: .html, or .md and .png (default: none).",
         ),
     ] = None,
     json: AsJson = False,
 ) -> Work:
-    """Work an example of the papers through, down to numbers compared with a closed solution."""
+    """Work through an example of the papers, and compare its numbers with a closed solution."""
 
     def work(printer: Printer) -> int:
         from voronets.cli.example_report import report_example

@@ -10,16 +10,24 @@ from voronets.scenario.stated import Stated
 
 
 def report_equations(
-    scenario: Stated, printer: Printer, *, form: str | None, shape: str,
+    scenario: Stated, printer: Printer, *, form: str | None, shape: str | None,
     general: bool = False, names: str = "typed", language: str = "python",
 ) -> int:  # fmt: skip
-    """Derive and print; without a form, say which there are."""
-    language_of(language)  # an unknown one is told at once
-    if form is None:
-        found = derive(scenario)
-        text = f"{scenario.title}: forms of the equations (--form)\n{found}"
-        printer.document({"title": scenario.title, "forms": found}, text)
+    """Derive and print.
+
+    form   without one, the first form that applies
+    shape  "text", "latex" or "code"; without form and shape the forms are listed
+    """
+    language_of(language)  # an unknown language is an error before anything is derived
+    if form is None and shape is None:
+        forms = derive(scenario)
+        text = f"{scenario.title}: forms of the equations (--form)\n{forms}"
+        printer.document({"title": scenario.title, "forms": forms}, text)
         return DONE
+    shape = shape or "text"
+    if form is None:
+        form = next(name for name, reason in derive(scenario).items() if not reason)
+        printer.say(f"--form was not given; this is the form {form!r}.")
     with status(f"{form}: the equations of {scenario.title}"):
         derived = derive(scenario, form)
         if shape == "latex":

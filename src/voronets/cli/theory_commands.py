@@ -62,11 +62,11 @@ def derive(
     Without --form the command lists which forms apply, and what the others need.
     """
     if names not in (None, "greek", "ascii"):
-        raise typer.BadParameter(f"--names: got {names}; expected greek or ascii")
+        raise typer.BadParameter(f"--names is {names!r}; it must be greek or ascii.")
     code = code or language is not None
     if latex + text + code > 1:
-        raise typer.BadParameter("choose one of --latex, --text and --code")
-    shape = "latex" if latex else "code" if code else "text"
+        raise typer.BadParameter("Choose one of --latex, --text and --code.")
+    shape = "latex" if latex else "code" if code else "text" if text or general else None
 
     def work(printer: Printer) -> int:
         from voronets.api import load_stated

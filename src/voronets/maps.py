@@ -59,6 +59,7 @@ def linearise(
     source: str | Path | Mapping[str, Any] | Scenario | Start | SystemStart | Motion,
     *,
     at: float | None = None,
+    steady: bool = False,
     states: str | Sequence[str] | None = None,
     inputs: str | Sequence[str] | None = None,
     outputs: str | Sequence[str] | None = None,
@@ -68,6 +69,7 @@ def linearise(
 
     source   what ``run`` takes, a start stated in Python, or a motion
     at       the time of the point, s; left out: the start, of a motion its end
+    steady   linearise about the steady motion near the start of a scenario
     states   coordinates z: numbers of the state ("theta", "omega_x"), small turns of a body ("turn_x"),
              observables or formulas of them; left out: chosen so that they are independent
     inputs   u: "force_x", the generalized force on x or the force on a body, "moment_x", a function of
@@ -86,6 +88,8 @@ def linearise(
         point = OperatingPoint.of_motion(source, at)
     elif isinstance(source, Start | SystemStart):
         point = OperatingPoint.of_start(source, at)
+    elif steady:
+        point = OperatingPoint.of_steady(load_scenario(source, settings))
     else:
         point = OperatingPoint.of_scenario(load_scenario(source, settings), at)
     return linearised(point, **listed)

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from voronets.analysis.departures import Departures, departures
+from voronets.analysis.steady import steady
 from voronets.analysis.steady_equations import SteadyEquations
 from voronets.analysis.symmetry import Generator, Symmetry, symmetry
 from voronets.analysis.symmetry_candidates import candidate_fields, state_scales
@@ -89,6 +90,12 @@ class OperatingPoint:
             raise InputError([Fault("at", at, expected)])
         motion = run_scenario(scenario.with_(run__duration=float(at)), throw=False, estimate=False)
         return cls.of_motion(motion, at, scenario)
+
+    @classmethod
+    def of_steady(cls, scenario: Scenario) -> OperatingPoint:
+        """The steady motion near the start of a scenario."""
+        motion = steady(scenario)[0]
+        return cls(scenario.system, motion.x, 0.0, scenario.title, scenario)
 
     @classmethod
     def of_start(cls, begin: Start | SystemStart, at: float | None = None) -> OperatingPoint:

@@ -21,13 +21,17 @@ ROUNDING = 1e-12  # of the largest entry of a matrix: shown as zero
 
 def report_linearised(
     scenario: Scenario, printer: Printer, *, at: float | None, states: str | None,
-    inputs: str | None, outputs: str | None, symbols: bool, out: str | None,
+    inputs: str | None, outputs: str | None, symbols: bool, out: str | None, steady: bool = False,
 ) -> int:  # fmt: skip
     """Linearise, write where that was asked for, report; returns the exit code."""
     path = _path(out)
+    if steady and at is not None:
+        message = "Use either --steady or --at: a steady motion is the same at all times."
+        raise InputError([Fault("--at", at, "no time with --steady", message)])
     with status("linearising …"):
         found = linearised(
-            OperatingPoint.of_scenario(scenario, at),
+            OperatingPoint.of_steady(scenario) if steady
+            else OperatingPoint.of_scenario(scenario, at),
             states=_names(states), inputs=_names(inputs), outputs=_names(outputs),
         )  # fmt: skip
         written = found.symbols.as_dict() if symbols else None

@@ -62,7 +62,7 @@ def steady(
 @command(
     "Maps",
     "Linearise about a motion: A, B, C, D and eigenvalues.",
-    "voronets linearise whipple-bicycle",
+    "voronets linearise whipple-bicycle --steady",
     "voronets linearise my.toml --inputs force_x --outputs omega_z",
 )
 def linearise(
@@ -96,6 +96,12 @@ def linearise(
             help="Outputs: observables or formulas of them (default: the coordinates).",
         ),
     ] = None,
+    steady: Annotated[
+        bool,
+        typer.Option(
+            "--steady", help="Linearise about the steady motion near the scenario's start."
+        ),
+    ] = False,
     symbols: Annotated[
         bool, typer.Option("--symbols", help="Print the matrices as formulas (small systems only).")
     ] = False,
@@ -120,7 +126,7 @@ def linearise(
         scenario = load(source, settings=settings or [])
         return report_linearised(
             scenario, printer, at=at, states=states, inputs=inputs, outputs=outputs,
-            symbols=symbols, out=out,
+            symbols=symbols, out=out, steady=steady,
         )  # fmt: skip
 
     return work

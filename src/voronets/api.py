@@ -270,12 +270,12 @@ def simulate(
     """
     attributes = {"title": title, "corrections": "; ".join(begin.corrections)}
     if isinstance(begin, SystemStart):
-        system = first_order(begin.system)
+        system, state = first_order(begin.system), begin.state
     else:
-        system = system_of(begin)
+        system, state = system_of(begin), begin.begun[1]
     watched = _watched(events, system)
     return simulate_system(
-        system, begin.state, duration, attributes=attributes, events=watched, **options
+        system, state, duration, attributes=attributes, events=watched, **options
     )
 
 

@@ -17,6 +17,7 @@ from typing import Any
 #: The longest card in a terminal: lines, characters of a line, and of the whole.
 LINES, WIDTH, CHARACTERS = 18, 100, 1400
 MORE = "…"
+FEWEST = 3  # rows of a table that is cut
 
 
 @dataclass(frozen=True)
@@ -39,15 +40,19 @@ class Card:
         heading, footer = (textwrap.wrap(plain_text(x), WIDTH, max_lines=3, placeholder=f" {MORE}")
                            for x in (self.heading, self.footer))  # fmt: skip
         room = LINES - len(heading) - bool(self.head) - len(footer)
+        while True:
+            text = "\n".join([*heading, *self._lines(room), *footer])
+            if len(text) <= CHARACTERS or room <= FEWEST:
+                return _cut(text, CHARACTERS)
+            room -= 1
+
+    def _lines(self, room: int) -> list[str]:
+        """The table in columns, with so many rows at most."""
         cells = [list(map(plain_text, row)) for row in _shortened(self.rows, room)]
         table = [list(self.head), *cells] if self.head else cells
         widths = [max(map(len, column)) for column in zip(*table, strict=True)] if table else []
-        lines = heading
-        for row in table:
-            padded = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-            lines.append("  " + "  ".join(padded).rstrip())
-        lines += footer
-        return _cut("\n".join(_cut(line, WIDTH) for line in lines), CHARACTERS)
+        padded = ("  ".join(map(str.ljust, row, widths)) for row in table)
+        return [_cut(f"  {line.rstrip()}", WIDTH) for line in padded]
 
     def html(self) -> str:
         """The card for a notebook; all of its rows."""
@@ -86,6 +91,16 @@ class Drawable(Presented):
     def plot(self, path: Any = None, **options: Any) -> Any:
         """Draw it: a matplotlib figure, which is also written to a file if a path is given."""
         return views().drawing(self, path, **options)
+
+
+def beginning(text: str, hint: str) -> str:
+    """The first lines of a long text, and a hint how to see the rest."""
+    lines = text.splitlines()
+    if len(lines) <= LINES and len(text) <= CHARACTERS:
+        return text
+    while len(lines) > LINES - 1 or sum(map(len, lines)) > CHARACTERS - 200:
+        lines.pop()
+    return "\n".join([*lines, f"  {MORE} {hint}"])
 
 
 def views() -> Any:

@@ -17,6 +17,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import beginning
 from voronets.forms import rendering
 from voronets.forms.code.languages import written
 from voronets.forms.code.model import Example, Model, explicit
@@ -163,7 +164,8 @@ class Form(ABC, Generic[P]):
     def __str__(self) -> str:
         return self.text()
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return beginning(self.text(), "print it for all lines, or ask for .latex()")
 
     @property
     def operations(self) -> int:

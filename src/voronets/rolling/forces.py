@@ -85,7 +85,7 @@ class Forces:
     @staticmethod
     def _formula(text: str, key: str, variables: Iterable[str], known: Iterable[str]) -> Any:
         try:
-            return parse_formula(text, variables=variables, parameters=known).expression
+            return parse_formula(text, variables=list(variables), parameters=known).expression
         except FormulaError as error:
             expected = f"a formula of {', '.join(variables)} and parameters with values"
             message = f"{{key}} cannot be read: {error}"

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.suggestions import suggestion
+from voronets.expressions.file_content import similar_files
+from voronets.expressions.ranges import printable
+from voronets.expressions.suggestions import near_words
+
+SUFFIX = ".toml"
+#: Advice where no known name is near.
+LISTED = "`voronets gallery` lists the scenarios that come with voronets."
 
 
 @cache
@@ -21,11 +28,21 @@ def names() -> tuple[str, ...]:
 def text(name: str) -> str:
     """The scenario file of a name."""
     if name not in names():
-        advice = suggestion(name, names()) or "`voronets gallery` lists the names."
-        expected = f"one of {', '.join(names())}"
-        message = f"No scenario called {name!r}."
-        raise InputError([Fault("name", name, expected, message, advice)])
+        raise InputError([missing(name)])
     return (files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def missing(source: str) -> Fault:
+    """The fault of a name or a file that does not exist, with at most three that are near."""
+    path, shown = Path(source), printable(source)
+    is_file = path.suffix == SUFFIX or path.name != source
+    files_beside = similar_files(path if is_file else path.with_name(path.name + SUFFIX))
+    near = near_words(path.name.removesuffix(SUFFIX), names())
+    near += near_words(path.name, files_beside, 2)
+    quoted = [repr(word) for word in dict.fromkeys(near)]
+    advice = f"Did you mean {' or '.join(quoted)}?" if quoted else LISTED
+    what = f"There is no file {shown!r}." if is_file else f"No scenario called {shown!r}."
+    return Fault("name", shown, "a scenario of the gallery or a file", what, advice)
 
 
 def entries() -> list[dict[str, Any]]:

@@ -49,7 +49,7 @@ def table(text=SLEIGH, **changes):
 def faults(given):
     with pytest.raises(InputError) as error:
         scenario(given)
-    return {fault.key: f"{fault.got}; {fault.expected}" for fault in error.value.faults}
+    return {fault.key: f"{fault.got}; {fault.expected}; {fault}" for fault in error.value.faults}
 
 
 def test_the_sleigh_of_the_contract():

@@ -77,6 +77,9 @@ def integrals(
             metavar="INTEGRAL", help="This one; an error where its conditions fail (default: all)."
         ),
     ] = None,
+    why: Annotated[
+        bool, typer.Option("--why", help="Show every condition of every integral, with its error.")
+    ] = False,
     latex: Annotated[bool, typer.Option("--latex", help="Print those it has in LaTeX.")] = False,
     run: Annotated[bool, typer.Option("--run", help="Run it too: values and drifts.")] = False,
     search: Annotated[
@@ -119,7 +122,9 @@ def integrals(
             )  # fmt: skip
         scenario = load(source, settings=settings or []) if run else None
         stated = load_stated(source if scenario is None else scenario, settings=settings or [])
-        return report_integrals(stated, printer, only=only, latex=latex, scenario=scenario)
+        return report_integrals(
+            stated, printer, only=only, latex=latex, why=why, scenario=scenario
+        )  # fmt: skip
 
     return work
 

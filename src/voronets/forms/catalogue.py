@@ -105,7 +105,8 @@ class ApplicableForms(dict[str, str]):
 
     def __str__(self) -> str:
         width = max(map(len, self), default=0)
-        lines = [f"{key:{width}}  {reason or 'applies'}" for key, reason in self.items()]
+        lines = [f"{key:{width}}  applies" for key in self.applicable]
+        lines += [f"{key:{width}}  {_brief(why)}" for key, why in self.items() if why]
         others = listed(self)
         return "\n".join([*lines, *([others] if others else [])])
 
@@ -113,6 +114,12 @@ class ApplicableForms(dict[str, str]):
         rows = ((f"<code>{key}</code>", escape(why or "applies")) for key, why in self.items())
         cells = "".join(f"<tr><td>{key}</td><td>{why}</td></tr>" for key, why in rows)
         return f"<table>{cells}</table>"
+
+
+def _brief(reason: str) -> str:
+    """The first sentence of a reason as a line of the list: "needs flat ground; yours is curved"."""
+    first = reason.partition(". ")[0].rstrip(".")
+    return first.removeprefix("This ")
 
 
 def applicable(problem: System | RollingProblem) -> ApplicableForms:
@@ -131,7 +138,7 @@ def _of_constrained_system(problem: RollingProblem) -> dict[str, str]:
         demand(law_condition(problem, RollingForm.laws))
         system = constrained_system(neumann(problem))
     except InputError as error:
-        return dict.fromkeys(others, "; ".join(map(str, error.faults)))
+        return dict.fromkeys(others, " ".join(map(str, error.faults)))
     return {key: SYSTEM_FORMS[key].refusal(system) for key in others}
 
 

@@ -36,7 +36,7 @@ def missing(source: str) -> Fault:
     """The fault of a name or a file that does not exist, with at most three that are near."""
     path, shown = Path(source), printable(source)
     is_file = path.suffix == SUFFIX or path.name != source
-    files_beside = similar_files(path if is_file else path.with_name(path.name + SUFFIX))
+    files_beside = similar_files(path if is_file else Path(f"{source}{SUFFIX}"))
     near = near_words(path.name.removesuffix(SUFFIX), names())
     near += near_words(path.name, files_beside, 2)
     quoted = [repr(word) for word in dict.fromkeys(near)]

@@ -50,7 +50,8 @@ class Condition:
 
     def fault(self, key: str = "") -> Fault:
         """The fault of a problem where it does not hold; ``key`` in place of its own."""
-        return Fault(key or self.key, self.got, self.name, f"This {self.shortfall}.", self.advice)
+        message = f"{'{key}' if key else 'This'} {self.shortfall}."
+        return Fault(key or self.key, self.got, self.name, message, self.advice)
 
     @property
     def shortfall(self) -> str:

@@ -79,7 +79,10 @@ def force_through_contact(facts: Facts) -> Condition:
     worst = float(np.linalg.norm(np.cross(arm, F), axis=1).max())
     miss = worst / (facts.size * largest) if largest > 0 else 0.0
     got = f"a moment of up to {miss:.2e} of force times size"
-    name, needs = "the force has no moment about the contact", "a force without moment about the contact"
+    name, needs = (
+        "the force has no moment about the contact",
+        "a force without moment about the contact",
+    )
     yours = f"the moment of yours is up to {percent(miss)} of force times size"
     return Condition(name, miss, got, FORCE, needs=needs, yours=yours)
 
@@ -127,7 +130,9 @@ def force_about_ground_axis(facts: Facts) -> Condition:
     length = np.linalg.norm(arm, axis=1)
     across = np.abs(np.sum(arm * F, axis=1)) / np.where(length > 0, length, 1.0)
     miss = float(across.max()) / largest if largest > 0 else 0.0
-    got = f"a moment of up to {moment:.6g} N m about the ground's axis, {miss:.2e} of force times arm"
+    got = (
+        f"a moment of up to {moment:.6g} N m about the ground's axis, {miss:.2e} of force times arm"
+    )
     name = "the force has no moment about the ground's axis: it lies in the plane through the axis"
     return Condition(
         name + " and the centre of mass", miss, got, FORCE,

@@ -51,7 +51,9 @@ def inertia_about_centre(facts: Facts) -> Condition:
         got = f"a rotor's axle that misses that line by {axle:.2e} of the body's size"
         yours = f"the rotor of yours misses that line by {percent(axle)} of the body's size"
     name = "inertia and rotor are symmetric about the line from O to the sphere's centre"
-    needs = "inertia and rotor symmetric about the line from the centre of mass to the sphere's centre"
+    needs = (
+        "inertia and rotor symmetric about the line from the centre of mass to the sphere's centre"
+    )
     return Condition(name, max(inertia, axle), got, INERTIA, needs=needs, yours=yours)
 
 

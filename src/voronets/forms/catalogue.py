@@ -72,13 +72,15 @@ def register(form: type[AnyForm]) -> type[AnyForm]:
         if not isinstance(getattr(form, name, None), str)
     ]
     if not issubclass(form, SystemForm | RollingForm):
-        faults.append(Fault("form", form.__name__, "a class derived of SystemForm or RollingForm"))
+        faults.append(
+            Fault("form", form.__name__, "a class derived from SystemForm or RollingForm")
+        )
     elif not faults:
         known: Any = SYSTEM_FORMS if issubclass(form, SystemForm) else ROLLING_FORMS
         if issubclass(form, RollingForm) and "rolling" not in form.laws:
             known = CONTACT_FORMS
         if known.setdefault(form.key, form) is not form:
-            faults.append(Fault("form.key", form.key, "a word that no other form has"))
+            faults.append(Fault("form.key", form.key, "a word that no other form uses"))
     if faults:
         raise InputError(faults)
     return form
@@ -194,7 +196,12 @@ def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
     """The class of the form, after the options were looked at."""
     taken = list(inspect.signature(known[form]).parameters)[1:]
     expected = f"an option of {form}: {', '.join(taken)}" if taken else f"no options for {form}"
-    faults = [Fault(name, x, expected) for name, x in options.items() if name not in taken]
+    advice = f"Its options are {', '.join(taken)}." if taken else "It has no options."
+    faults = [
+        Fault(name, x, expected, f"The form {form} has no option {{key}}.", advice)
+        for name, x in options.items()
+        if name not in taken
+    ]
     if faults:
         raise InputError(faults)
     return known[form]

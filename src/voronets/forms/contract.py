@@ -56,7 +56,8 @@ class Form(ABC, Generic[P]):
     @classmethod
     def refused(cls, reason: str) -> InputError:
         """The fault of asking for a form that does not apply."""
-        return InputError([Fault("form", cls.key, f"a form that applies: {reason}")])
+        message = f"The form {cls.key} does not apply: {reason.removeprefix('This ').rstrip('.')}."
+        return InputError([Fault("form", cls.key, f"a form that applies: {reason}", message)])
 
     @classmethod
     def refusal(cls, problem: P) -> str:

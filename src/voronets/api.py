@@ -87,8 +87,10 @@ def _table(source: str | Path | Mapping[str, Any], settings: Settings) -> Mappin
     """The table of a scenario, with the changes."""
     if isinstance(source, Mapping):
         table = dict(source)
-    elif isinstance(source, str) and (source in collection.names() or _is_a_name(source)):
+    elif isinstance(source, str) and source in collection.names():
         table = read_text(collection.text(source))
+    elif isinstance(source, str) and not _exists(source):
+        raise InputError([collection.missing(source)])
     else:
         table = read_file(source)
     return changed(table, settings)
@@ -103,9 +105,12 @@ def load_scenario(
     return source.with_(settings) if settings else source
 
 
-def _is_a_name(source: str) -> bool:
-    """Not a file and not meant as one: the gallery then offers the nearest name."""
-    return not (source.endswith(".toml") or "/" in source or os.path.exists(source))
+def _exists(source: str) -> bool:
+    """Whether there is a file or a folder of this name; reading it will say if that is unclear."""
+    try:
+        return os.path.lexists(source)
+    except ValueError:  # a name that no file can have
+        return True
 
 
 def run(
@@ -244,7 +249,8 @@ def _begun(source: Any, settings: Settings) -> Start:
     if not isinstance(source, Start | SystemStart):
         begin = load_scenario(source, settings).started
     if not isinstance(begin, Start):
-        raise InputError([Fault("source", "a general system", "a rolling body")])
+        message = "This works for rolling bodies; the scenario describes a general system."
+        raise InputError([Fault("source", "a general system", "a rolling body", message)])
     return _rolling(begin)
 
 
@@ -252,7 +258,8 @@ def _rolling(begin: Start) -> Start:
     """A start whose contact law is rolling, which closed solutions and reductions are for."""
     law = begin.problem.law
     if law.name != "rolling":
-        raise InputError([Fault("contact.law", law.name, "rolling: the body's motion is another")])
+        message = f'This works for rolling bodies; the contact law here is "{law.name}".'
+        raise InputError([Fault("contact.law", law.name, "rolling", message)])
     return begin
 
 

@@ -272,7 +272,7 @@ def test_an_explicit_time_that_nothing_makes_up_for():
 def test_keys_that_cannot_be_varied(vary, said):
     with pytest.raises(InputError) as caught:
         voronets.steady(spheroid(0.05, 0.08, 50.0), vary)
-    assert said in caught.value.faults[0].expected
+    assert said in f"{caught.value.faults[0].expected} {caught.value.faults[0]}"
 
 
 BEAD = {

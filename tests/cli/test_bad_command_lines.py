@@ -95,7 +95,7 @@ def test_a_bad_value_of_an_option_is_named(voronets, option, value, key, expecte
     assert result.code == 2
     (error,) = result.errors
     assert error["key"] == key
-    assert expected in error["expected"]
+    assert expected in "{expected} {message}".format(**error)
     assert error["got"] != ""
     assert f"{error['key']} is {error['got']}; it must be {error['expected']}" in result.err
     assert len(result.err) < 1000
@@ -130,7 +130,7 @@ def test_an_unknown_name(voronets, command, name):
 def test_a_file_name_of_any_bytes(voronets, name):
     result = voronets("check", os.fsdecode(name), "--json")
     assert result.code == 2
-    assert "No such file" in result.errors[0]["expected"]
+    assert "No such file" in "{expected} {message}".format(**result.errors[0])
     assert "\x1b" not in result.err
 
 

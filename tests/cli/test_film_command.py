@@ -101,7 +101,9 @@ def test_a_bad_value_is_named(voronets, tmp_path, monkeypatch, arguments, key, e
     result = voronets("film", "rattleback", *SHORT, *out, *arguments, "--json")
     assert result.code == 2
     (error,) = result.errors
-    assert error["key"] == key and expected in error["expected"] and error["got"]
+    assert (
+        error["key"] == key and expected in "{expected} {message}".format(**error) and error["got"]
+    )
     assert f"voronets: {error['key']} is {error['got']}; expected" in result.err
     assert not os.listdir(tmp_path)
 

@@ -87,14 +87,16 @@ def test_bad_arguments(voronets, tmp_path, monkeypatch, arguments, key, expected
     result = voronets("run", "rattleback", *SHORT, *arguments, "--json")
     assert result.code == 2
     (error,) = result.errors
-    assert error["key"] == key and expected in error["expected"] and error["got"]
+    assert (
+        error["key"] == key and expected in "{expected} {message}".format(**error) and error["got"]
+    )
     assert not os.listdir(tmp_path)
 
 
 def test_a_folder_of_that_name(voronets, tmp_path):
     (tmp_path / "x.html").mkdir()
     result = voronets("run", "rattleback", *SHORT, "--replay", tmp_path / "x.html", "--json")
-    assert result.code == 2 and "folder" in result.errors[0]["expected"]
+    assert result.code == 2 and "folder" in "{expected} {message}".format(**result.errors[0])
 
 
 def test_a_fault_in_the_page_costs_the_page_alone(voronets, tmp_path, monkeypatch):

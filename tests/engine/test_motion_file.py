@@ -23,7 +23,7 @@ def refused(path):
     with pytest.raises(voronets.InputError) as caught:
         voronets.Motion.load(path)
     (fault,) = caught.value.faults
-    assert str(path) in str(fault) and "a motion that voronets saved" in fault.expected
+    assert str(path) in str(fault) and "a motion that voronets saved" in f"{fault.expected} {fault}"
     return fault.expected
 
 

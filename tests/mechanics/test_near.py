@@ -88,7 +88,7 @@ def test_a_place_can_be_given_with_the_statement():
     x, y, phi = dynamicsymbols("x y phi")
     statement = chaplygin_sleigh() | {"near": {x: 0, "y": 0, phi: np.pi / 2}}
     assert system(**statement).equations("voronets").form.dependent == ("x",)
-    with pytest.raises(InputError, match="near is x; it must be numbers for x, y, phi"):
+    with pytest.raises(InputError, match="near must give a number for each of x, y, phi"):
         system(**(chaplygin_sleigh() | {"near": {x: 0}}))
     with pytest.raises(InputError, match=r"near\.y is None; it must be a finite number"):
         system(**(chaplygin_sleigh() | {"near": {x: 0, y: None, phi: 0}}))

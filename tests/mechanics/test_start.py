@@ -80,7 +80,7 @@ def test_projection_is_least_in_the_metric_of_the_masses():
 def faults(stated, given, **options):
     with pytest.raises(InputError) as error:
         start_system(stated, given, **options)
-    return {fault.key: f"{fault.got}; {fault.expected}" for fault in error.value.faults}
+    return {fault.key: f"{fault.got}; {fault.expected}; {fault}" for fault in error.value.faults}
 
 
 def test_repeated_constraints_are_named():
@@ -97,7 +97,7 @@ def refused(*parts, **more):
     """The faults of a system that is refused before any start."""
     with pytest.raises(InputError) as error:
         system(*parts, **more)
-    return {fault.key: f"{fault.got}; {fault.expected}" for fault in error.value.faults}
+    return {fault.key: f"{fault.got}; {fault.expected}; {fault}" for fault in error.value.faults}
 
 
 def test_contradictions_are_named():

@@ -99,7 +99,7 @@ def test_a_surface_without_coordinates(shape):
     with pytest.raises(InputError) as error:
         start_neumann(problem(shape, GROUNDS["plane"]), **PLACE)
     (fault,) = error.value.faults
-    assert fault.got == f"a {shape.kind}" and "coordinates u, v" in fault.expected
+    assert fault.got == f"a {shape.kind}" and "coordinates u, v" in f"{fault.expected} {fault}"
 
 
 # -- the paper's own parameters ----------------------------------------------------------------------

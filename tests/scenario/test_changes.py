@@ -81,7 +81,7 @@ def test_a_change_that_cannot_be_made(change, key, words):
         voronets.load(BALL).with_(change)
     (found,) = caught.value.faults
     assert found.key == key
-    assert words in found.expected
+    assert words in f"{found.expected} {found}"
 
 
 def test_every_scenario_is_one():

@@ -16,7 +16,7 @@ IMPLICIT = 'body.surface={kind="implicit", F="x^2 + y^2 + z^2 - 0.01"}'
 # one setting, the key at fault, words of what was expected
 FAULTS = [
     ("start={orientation=[1, 0, 0, 0], centre=[0, 0, 1]}", "start.omega", "3 numbers"),
-    ("start={centre=[0, 0, 1], omega=[0, 0, 0]}", "start.orientation", "a quaternion"),
+    ("start={centre=[0, 0, 0.05], omega=[0, 0, 0]}", "start.centre", "does not fly"),
     ("start.centre=[0, 0, 1]", "start.centre", "contact or centre"),
     ("body.mass=0", "body.mass", "a positive number"),
     ("body.mass=-1", "body.mass", "a positive number"),
@@ -61,7 +61,7 @@ FAULTS = [
     ("body.inertia=[[1, 0.1, 0], [0, 1, 0], [0, 0, 1]]", "body.inertia", "symmetric"),
     ("body.inertia=[1, 1, 0]", "body.inertia", "positive principal moments"),
     ("body.inertia=[1, 1, -1]", "body.inertia", "positive principal moments"),
-    ("body.inertia=[1, 1, 2.001]", "body.inertia", "at most the sum of the other two"),
+    ("body.inertia=[1, 1, 2.001]", "body.inertia", "no principal moment exceeds the sum of the other two"),
     ("body.inertia=[[1, 3, 0], [3, 1, 0], [0, 0, 1]]", "body.inertia", "positive principal moments"),
     ('body.inertia="liquid"', "body.inertia", "solid"),
     ("body.inertia=[1e-70, 1e-70, 1e-70]", "body.inertia", "at least 1e-60"),
@@ -70,7 +70,7 @@ FAULTS = [
     ("force.gravity=[0, 9.81]", "force.gravity", "three numbers"),
     ("force.rolling_resistance=-1", "force.rolling_resistance", "from 0"),
     ("start.orientation=[0, 0, 0, 0]", "start.orientation", "not zero"),
-    ("start.orientation=[1, 0, 0]", "start.orientation", "4 numbers"),
+    ("start.orientation=[1, 0, 0]", "start.orientation", "a quaternion w x y z"),
     ("start.omega=[0, 0, inf]", "start.omega", "finite"),
     ("start.contact=[0, 0, '0']", "start.contact", "3 numbers"),
     ("run.duration=0", "run.duration", "from 1e-12 up to 1e+09"),
@@ -98,13 +98,13 @@ FAULTS = [
 def test_a_bad_value_is_one_clear_fault(setting, key, expected):
     found = fault(setting)
     assert found.key == key
-    assert expected in found.expected
+    assert expected in f"{found.expected} {found}"
     json.dumps({"got": found.got}, allow_nan=False)
 
 
 @pytest.mark.parametrize("missing", ["body", "ground", "start", "run", "body.mass", "body.surface",
                                      "body.inertia", "body.surface.kind", "body.surface.radius",
-                                     "ground.surface", "start.orientation", "start.contact",
+                                     "ground.surface", "start.contact",
                                      "start.omega", "run.duration"])  # fmt: skip
 def test_a_missing_key_is_one_fault_that_names_it(missing):
     found = fault(without=[missing])
@@ -147,7 +147,7 @@ def test_principal_moments_and_a_full_table_are_the_same_body():
         ("0.1 + a*nx^2 + foo", "foo", "foo"),
         ("0.1 + abs(nx)", "not smooth", "abs"),
         ("0.1 + min(nx, a)", "not smooth", "min"),
-        ("0.1 a", "no implicit product", "a"),
+        ("0.1 a", "needs a *", "a"),
         ("0.1 + nx = a", "=", "="),
         ("0.1 + (nx", "never closed", "("),
         ("__import__('os').system('true')", "", ""),
@@ -210,7 +210,7 @@ def test_faults_of_parameters(surface, setting, key, got):
 @pytest.mark.parametrize("p", [10, 1e9, 1e59])
 def test_a_parameter_as_an_exponent_has_its_limit(p):
     found = fault(f'body.surface={{kind="implicit", F="x^(2^p) + y^2 + z^2 - 1", p={p}}}')
-    assert "exponents go up to 1000" in found.expected
+    assert "exponents go up to 1000" in f"{found.expected} {found}"
 
 
 @pytest.mark.parametrize("name", ["lambda", "E", "I", "J", "K2", "None", "sin", "mass", "x0", "ω"])

@@ -49,7 +49,7 @@ def table(text=SLEIGH, **changes):
 def faults(given):
     with pytest.raises(InputError) as error:
         scenario(given)
-    return {fault.key: f"{fault.got}; {fault.expected}" for fault in error.value.faults}
+    return {fault.key: f"{fault.got}; {fault.expected}; {fault}" for fault in error.value.faults}
 
 
 def test_the_sleigh_of_the_contract():
@@ -193,14 +193,14 @@ def test_faults_of_numbers_beside_superfluous_keys():
     ("changes", "key", "words"),
     [
         ({"system__coordinates": []}, "system.coordinates", "list of names"),
-        ({"system__coordinates": ["x", "x", "phi"]}, "system.coordinates.1", "another name"),
-        ({"system__coordinates": ["x", "energy", 3]}, "system.coordinates.1", "used elsewhere"),
+        ({"system__coordinates": ["x", "x", "phi"]}, "system.coordinates.1", "a new name"),
+        ({"system__coordinates": ["x", "energy", 3]}, "system.coordinates.1", "not reserved"),
         ({"system__kinetic": None}, "system.kinetic", "particles"),
         ({"system__particles": [{"mass": 1, "position": ["x"]}]}, "system.particles", "kinetic or"),
         ({"system__particles": []}, "system.particles", "list of tables"),
         ({"system__constraints": "x' = 0"}, "system.constraints", "a list"),
         ({"system__parameters": {"m": 1.4, "J": 0.6}}, "system.kinetic", 'unknown name "b"'),
-        ({"system__parameters__pi": 3}, "system.parameters.pi", "another name"),
+        ({"system__parameters__pi": 3}, "system.parameters.pi", "not reserved"),
         ({"start__phi": None}, "start.phi", "a number"),
         ({"start": None}, "start", r"[start]"),
         ({"run": None}, "run", r"[run]"),

@@ -75,7 +75,7 @@ def test_faults(changes, key, words):
         drawn(**changes)
     (found,) = caught.value.faults
     assert found.key == key
-    assert words in found.expected
+    assert words in f"{found.expected} {found}"
 
 
 def test_a_parameter_that_only_the_view_uses_is_used():

@@ -61,7 +61,10 @@ BALL = "ball-on-sphere"
 def test_a_place_off_the_chart(make, values, key):
     with pytest.raises(InputError) as error:
         make(voronets.load(BALL).problem, **values)
-    assert error.value.faults[0].key == key and "place" in error.value.faults[0].expected
+    assert (
+        error.value.faults[0].key == key
+        and "place" in f"{error.value.faults[0].expected} {error.value.faults[0]}"
+    )
 
 
 @pytest.mark.parametrize("values, key", [({"u": 0.0}, "u"), ({"u": -0.1}, "u"),

@@ -132,5 +132,5 @@ def test_every_kind_is_here():
 
 def test_what_is_no_surface():
     for given in (1.0, None, "torus"):
-        with pytest.raises(InputError, match=r"surface is .* expected a surface, as"):
+        with pytest.raises(InputError, match=r"surface is .* it must be a surface, such as"):
             voronets.Geometry(given)

@@ -38,14 +38,14 @@ def test_semi_axes(kind, value):
     with pytest.raises(InputError) as error:
         getattr(surfaces, kind)(value)
     assert error.value.faults[0].key == "semi_axes"
-    assert "positive numbers" in error.value.faults[0].expected
+    assert "positive numbers" in f"{error.value.faults[0].expected} {error.value.faults[0]}"
 
 
 @pytest.mark.parametrize("values", [(0, 1, 1), (1, 2, 3)])
 @pytest.mark.parametrize("kind", ["ellipsoid", "hyperboloid", "inverted_ellipsoid"])
 def test_semi_axes_come_in_one_list(kind, values):
     with pytest.raises(
-        InputError, match=r"semi_axes is .* expected 3 positive numbers in one list"
+        InputError, match=r"semi_axes is .* it must be 3 positive numbers in one list"
     ):
         getattr(surfaces, kind)(*values)
     with pytest.raises(InputError, match="2 positive numbers in one list"):

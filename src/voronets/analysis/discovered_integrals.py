@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from voronets.expressions.presentation import Card, beginning
 from voronets.invariants.search_discovery import FamilyLook
 from voronets.invariants.search_formula import Combination
 from voronets.invariants.search_subject import SearchSubject
@@ -161,7 +162,12 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
             )
         return "\n".join([*lines, *self.meanings()])
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return beginning(str(self), "print it for all of them")
+
+    def _repr_html_(self) -> str:
+        rows = [(one.formula, one.known or "", f"{one.drift or 0.0:.1e}") for one in self.found]
+        return Card(f"{self.title}: {self.message}", rows, ("integral", "known as", "drift")).html()
 
 
 def values_along(

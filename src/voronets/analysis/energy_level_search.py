@@ -27,8 +27,10 @@ def first_state(
     begin = nearby(free.either_sense(), state, rng)
     if begin is None:
         got = "a section on which no motion begins"
-        told = "a formula that vanishes, in the sense asked for, near the start"
-        raise InputError([Fault("when", got, told + (" (with what is held)" if free.held else ""))])
+        expected = "a formula that vanishes, in the sense asked for, near the start"
+        held = " with the values that are held" if free.held else ""
+        message = f"No motion near the start crosses the section{held}."
+        raise InputError([Fault("when", got, expected, message)])
     return _climbed(surface, begin, rng)
 
 

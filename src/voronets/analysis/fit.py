@@ -50,7 +50,8 @@ def fit_scenario(
         faults.append(Fault("iterations", iterations, "a number from 1 to 10000"))
     if measured is not None and numbers and np.isfinite(measured.y).sum() <= len(numbers):
         got = f"{np.isfinite(measured.y).sum()} measurements"
-        faults.append(Fault("data", got, f"more than the {len(numbers)} free keys"))
+        message = f"{{key}} has {got}; fitting {len(numbers)} keys needs more."
+        faults.append(Fault("data", got, f"more than the {len(numbers)} free keys", message))
     if faults or measured is None:
         raise InputError(faults)
     return Search(scenario, numbers, measured, iterations, progress, options).run()
@@ -62,7 +63,8 @@ def _with_sigma(data: Measurements, sigma: float | Mapping[str, float] | None) -
         return data
     given = sigma if isinstance(sigma, Mapping) else dict.fromkeys(data.names, sigma)
     faults = [
-        Fault("sigma", name, f"a column of the data: {', '.join(data.names)}")
+        Fault("sigma", name, f"a column of the data: {', '.join(data.names)}",
+              f"The data have no column {name!r}.", f"The columns are {', '.join(data.names)}.")
         for name in given if name not in data.names
     ]  # fmt: skip
     faults += [

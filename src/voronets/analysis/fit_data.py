@@ -55,7 +55,14 @@ def read_measurements(
         lengths = {len(x) for x in columns.values()}
         if len(lengths) > 1:
             raise InputError(
-                [Fault("data", f"columns of {sorted(lengths)} rows", "as many in all")]
+                [
+                    Fault(
+                        "data",
+                        f"columns of {sorted(lengths)} rows",
+                        "columns of equal length",
+                        f"The columns have different lengths: {sorted(lengths)}.",
+                    )
+                ]
             )
         lines = list(range(1, 1 + max(lengths, default=0)))
     else:
@@ -106,13 +113,20 @@ def _columns(path: Path) -> tuple[dict[str, np.ndarray], list[int]]:
             if len(faults) > LISTED or len(rows) * len(header) > MOST_VALUES:
                 break
     except csv.Error as error:
-        faults.append(Fault("data", f"line {reader.line_num}", f"CSV ({error})"))
+        message = f"Line {reader.line_num} of {shown} is not valid CSV: {error}."
+        faults.append(Fault("data", f"line {reader.line_num}", f"CSV ({error})", message))
     if len(rows) * len(header) > MOST_VALUES:
-        faults.append(Fault("data", shown, f"at most {MOST_VALUES} numbers"))
+        message = f"{shown} is too large: the limit is {MOST_VALUES} numbers."
+        faults.append(Fault("data", shown, f"at most {MOST_VALUES} numbers", message))
     if not header:
-        faults.append(Fault("data", "an empty file", "a line of names, t,omega_x,…, then rows"))
+        advice = "Begin with a line of names such as t,omega_x, then one row for each time."
+        expected = "a line of names, then rows of numbers"
+        faults.append(Fault("data", "an empty file", expected, f"{shown} is empty.", advice))
     repeated = {printable(name) for name in header if header.count(name) > 1}
-    faults += [Fault("data", f"two columns {name}", "one of each") for name in sorted(repeated)]
+    faults += [
+        Fault("data", f"two columns {name}", "one of each", f"{shown} has two columns {name}.")
+        for name in sorted(repeated)
+    ]
     if faults:
         raise InputError(faults)
     table = np.array(rows, dtype=float).reshape(len(rows), len(header))
@@ -123,7 +137,12 @@ def _row(row: Sequence[str], header: list[str], line: int, faults: list[Fault]) 
     """The numbers of a line; an empty cell is one that was not measured."""
     if len(row) != len(header):
         faults.append(
-            Fault("data", f"{len(row)} cells at line {line}", f"{len(header)}, one for each name")
+            Fault(
+                "data",
+                f"{len(row)} cells at line {line}",
+                f"{len(header)}, one for each name",
+                f"Line {line} has {len(row)} cells; it needs {len(header)}, one for each name.",
+            )
         )
         return [math.nan] * len(header)
     values = []
@@ -133,7 +152,11 @@ def _row(row: Sequence[str], header: list[str], line: int, faults: list[Fault]) 
         except ValueError:
             values.append(math.nan)
             got = f"{printable(cell.strip())} at line {line}"
-            faults.append(Fault(f"data {printable(name)}", got, "a number, or nothing"))
+            message = (
+                f"Line {line}, column {printable(name)}: {printable(cell.strip())} is not a number."
+            )
+            expected = "a number, or nothing"
+            faults.append(Fault(f"data {printable(name)}", got, expected, message))
     return values
 
 
@@ -145,25 +168,31 @@ def _column_faults(
     faults = []
     if not any(name in columns for name in TIMES):
         got = f"the columns {', '.join(map(printable, list(columns)[:LISTED]))}"
-        faults.append(Fault("data", got, "a column t of times in seconds"))
+        message = "The data have no column t with the times in seconds."
+        faults.append(Fault("data", got, "a column t of times in seconds", message))
     for name in names:
         if name not in known:
             expected = f"t, sigma_ and a name, or one of {', '.join(known[:LISTED])}, …"
             column, advice = f"a column {printable(name)}", suggestion(name, known)
-            faults.append(Fault("data", column, expected, advice=advice))
+            message = f"The data have {column}, which is not an observable of this motion."
+            faults.append(Fault("data", column, expected, message, advice))
     for name in columns:
         if name.startswith(SIGMA) and name[len(SIGMA) :] not in names:
-            told = f"a column {printable(name[len(SIGMA) :])} beside it"
-            faults.append(Fault("data", f"a column {printable(name)}", told))
+            expected = f"a column {printable(name[len(SIGMA) :])} beside it"
+            message = f"The column {printable(name)} needs {expected}."
+            faults.append(Fault("data", f"a column {printable(name)}", expected, message))
     if not names:
-        faults.append(Fault("data", "no measurement", f"a column such as {known[0]}"))
+        message = f"The data have no measurements. Add a column such as {known[0]}."
+        faults.append(Fault("data", "no measurement", f"a column such as {known[0]}", message))
     for name in names:
         if name in known and not np.isfinite(columns[name]).any():
-            faults.append(Fault(f"data {name}", "no number", "at least one"))
+            message = f"The column {name} has no numbers."
+            faults.append(Fault(f"data {name}", "no number", "at least one number", message))
     turns = [name for name in TURNS if name in names]
     if turns and len(turns) < len(TURNS):
-        told = f"all of {', '.join(TURNS)}: the sign of a quaternion is free"
-        faults.append(Fault("data", f"the columns {', '.join(turns)}", told))
+        expected = f"all of {', '.join(TURNS)}"
+        message = f"The data have only {', '.join(turns)} of the quaternion; give {expected}."
+        faults.append(Fault("data", f"the columns {', '.join(turns)}", expected, message))
     return faults
 
 
@@ -171,9 +200,10 @@ def _time_faults(t: np.ndarray, lines: Sequence[int], duration: float) -> list[F
     wrong = np.flatnonzero(~((t >= 0) & (t <= duration * (1 + 1e-12))))
     if len(wrong):
         got = f"{t[wrong[0]]:g} at line {lines[wrong[0]]}"
-        return [Fault("data t", got, f"times from 0 to {duration:g}, the scenario's duration")]
+        message = f"The time {got} is outside the motion, which lasts from 0 to {duration:g} s."
+        return [Fault("data t", got, f"times from 0 to {duration:g}", message)]
     back = np.flatnonzero(np.diff(t) < 0)
     if len(back):
         got = f"{t[back[0] + 1]:g} after {t[back[0]]:g} at line {lines[back[0] + 1]}"
-        return [Fault("data t", got, "times in their order")]
+        return [Fault("data t", got, "increasing times", f"The times must increase: {got}.")]
     return []

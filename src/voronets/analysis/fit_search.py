@@ -164,7 +164,14 @@ class Search:
         first = residuals(v)
         if not np.all(np.isfinite(first)):
             raise InputError(
-                [Fault("scenario", self.refused or "no motion", "one as long as the data")]
+                [
+                    Fault(
+                        "scenario",
+                        self.refused or "no motion",
+                        "a motion as long as the data",
+                        f"The motion ends before the data do: {self.refused or 'no motion'}.",
+                    )
+                ]
             )
         return least_squares(
             residuals, v, jac=slopes, method="trf", x_scale="jac", ftol=NEARER, xtol=CLOSE,
@@ -228,7 +235,14 @@ class Search:
         value = np.stack([seen[name].x[:, i] for name, i in wanted], axis=1)
         if not np.all(np.isfinite(np.moveaxis(first, 1, 2)[self.wanted])):
             raise InputError(
-                [Fault("scenario", varied.motion.message, "derivatives as far as the data go")]
+                [
+                    Fault(
+                        "scenario",
+                        varied.motion.message,
+                        "derivatives as far as the data go",
+                        f"The derivatives end before the data do: {varied.motion.message}.",
+                    )
+                ]
             )
         scales = np.array([number.scale for number in self.numbers])
         slopes = first * scales[:, None] * self._signs(value)[:, None, :]

@@ -109,7 +109,8 @@ def named(system: System, at: Mapping[Any, Any]) -> dict[str, Expr]:
         given[name] = plain(value, ())
         unknown = {symbol.name for symbol in given[name].free_symbols} - set(system.parameters)
         if name not in names:
-            faults.append(Fault("at", name, f"one of {', '.join(names)}"))
+            message = f"The state has no {name!r}; it has {', '.join(names)}."
+            faults.append(Fault("at", name, f"one of {', '.join(names)}", message))
         if unknown:
             faults.append(Fault(f"at.{name}", given[name], "a number or a formula of parameters"))
     if faults:
@@ -130,7 +131,9 @@ def steady_state(system: System, at: Mapping[str, Expr], t: float) -> np.ndarray
     place = Manifold(system).at(x, system.parameters, t)
     off = max(np.abs(place.c).max(initial=0.0), np.abs(place.h).max(initial=0.0))
     if not off <= STEADY:
-        raise InputError([Fault("at", f"a state off the constraints by {off:.6g}", "one on them")])
+        message = f"This state violates the constraints by {off:.3g}."
+        got = f"a state off the constraints by {off:.6g}"
+        raise InputError([Fault("at", got, "a state that satisfies the constraints", message)])
     return x
 
 
@@ -150,12 +153,17 @@ def undisturbed(system: System, x: np.ndarray, t: float) -> tuple[Linearised, Ma
                 f"{name}'' = {value:.6g}" for name, value in zip(system.names, a, strict=True)
                 if abs(value) > STEADY
             )  # fmt: skip
-            raise InputError([Fault("at", shown, "an equilibrium or a steady motion: no q̈")])
+            expected = "an equilibrium or a steady motion"
+            message = f"This state is not {expected}: {shown}."
+            raise InputError([Fault("at", shown, expected, message)])
         found.append(linear.at(state, time, np.array(multipliers, dtype=float)))
     first, second = found
     size = max(float(np.abs(matrix).max(initial=0.0)) for matrix in first)
     for letter, one, other in zip(first._fields, first, second, strict=True):
         if not np.abs(one - other).max(initial=0.0) <= STEADY * size:
             got = f"a motion along which the matrix {letter} changes"
-            raise InputError([Fault("at", got, "a motion with constant coefficients")])
+            message = (
+                f"This needs a motion with constant coefficients; the matrix {letter} changes."
+            )
+            raise InputError([Fault("at", got, "a motion with constant coefficients", message)])
     return linear, first

@@ -126,6 +126,13 @@ def state_after(
     ending = Integration(engine, tolerance, skip, last).run(system, x)
     if ending.hit is not None or (ending.stop is not None and ending.stop.failure):
         raise InputError(
-            [Fault("skip", f"{skip:g}", f"less than {last.t:.6g}, where the motion ends")]
+            [
+                Fault(
+                    "skip",
+                    f"{skip:g}",
+                    f"less than {last.t:.6g}, where the motion ends",
+                    f"{{key}} is {skip:g} s, but the motion ends at {last.t:.6g} s.",
+                )
+            ]
         )
     return last.system, last.state

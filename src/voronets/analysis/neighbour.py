@@ -50,8 +50,12 @@ class Neighbourhood:
         if not (self.follows or table["start"].get("project")):
             hidden = _corrected(found) - _corrected(self.scenario)
             if hidden:  # a correction as large as the change would hide it
-                expected = f"a start that fits its surfaces; {' and '.join(sorted(hidden))}"
-                raise InputError([Fault(key, shown(x), expected) for key, x in changes.items()])
+                corrected = " and ".join(sorted(hidden))
+                expected = f"a start that fits its surfaces; {corrected}"
+                message = f"{{key}} cannot be varied: the start has to be corrected ({corrected})."
+                raise InputError(
+                    [Fault(key, shown(x), expected, message) for key, x in changes.items()]
+                )
         return found
 
     @classmethod

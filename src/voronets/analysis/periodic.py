@@ -142,12 +142,19 @@ def find_orbit(
     skip     seconds of motion before the first guess, to come near an attracting orbit
     """
     if not 0 <= skip < np.inf:
-        raise InputError([Fault("skip", f"{skip:g}", "seconds, not negative")])
+        raise InputError([Fault("skip", f"{skip:g}", "a number of seconds from 0")])
     if skip:
         later = state_after(choose_engine(engine), system, np.asarray(state), skip, tolerance)
         if [q.name for q in later[0].states] != [q.name for q in system.states]:
             raise InputError(
-                [Fault("skip", f"{skip:g}", "a motion that stays in its chart and mode")]
+                [
+                    Fault(
+                        "skip",
+                        f"{skip:g}",
+                        "a motion that stays in its chart and mode",
+                        "The motion leaves its coordinate chart or mode before {key}.",
+                    )
+                ]
             )
         system, state = later
     equations = orbit_equations(system, state, period, hold, winding or {}, tolerance, engine)
@@ -158,15 +165,26 @@ def find_orbit(
         )
     except NoReturn as error:
         raise InputError(
-            [Fault("period", f"{period:g}", f"a motion that returns; {error}")]
+            [
+                Fault(
+                    "period",
+                    f"{period:g}",
+                    f"a motion that returns; {error}",
+                    f"No periodic motion near the start: {error}.",
+                )
+            ]
         ) from None
     orbit = orbit_at(equations, found.y, tolerance, scenario=scenario)
     if not orbit.miss <= CLOSED:
-        expected = f"a start near a periodic motion; the nearest found misses by {orbit.miss:.1g}"
-        raise InputError([Fault("period", f"{period:g}", expected)])
+        message = (
+            f"No periodic motion was found near the start and period {period:g} s; the nearest motion "
+            f"fails to close by {orbit.miss:.1g} (relative)."
+        )
+        expected = "a start near a periodic motion"
+        raise InputError([Fault("period", f"{period:g}", expected, message)])
     if not equations.timely and _steady(orbit):
-        expected = "a motion that changes: this one is steady, and for voronets steady"
-        raise InputError([Fault("period", f"{period:g}", expected)])
+        message = "This motion is steady, not periodic. Use voronets steady for it."
+        raise InputError([Fault("period", f"{period:g}", "a motion that changes", message)])
     return orbit
 
 

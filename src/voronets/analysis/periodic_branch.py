@@ -119,9 +119,11 @@ def follow_orbit(
     value  of the key at the solution
     """
     if not low < high:
-        raise InputError([Fault(key, f"{low:g} to {high:g}", "a range that rises")])
+        raise InputError([Fault(key, f"{low:g} to {high:g}", "a range with LO below HI")])
     if not low <= value <= high:
-        raise InputError([Fault(key, f"{low:g} to {high:g}", f"a range that holds {value:g}")])
+        raise InputError(
+            [Fault(key, f"{low:g} to {high:g}", f"a range that contains {value:g}, its value now")]
+        )
     scale = np.append(equations.scales, (high - low) / 2)
     curve = Curve(_values(equations), _slopes(equations), scale)
     first = follow(curve, u, value, low=low, high=high, most=MOST, longest=LONGEST)

@@ -36,25 +36,26 @@ def orbit_equations(
     if chosen not in HOLDS:
         faults.append(Fault("hold", chosen, f"one of {', '.join(HOLDS)}"))
     if timely and chosen != "period":
-        expected = "period: the rate depends on time, so that the period is the forcing's"
-        faults.append(Fault("hold", chosen, expected))
+        message = "{key} must be period: the equations depend on time, which sets the period."
+        faults.append(Fault("hold", chosen, "period", message))
     if timely and not _repeats(system, x, period):
-        expected = (
-            "the period of what drives it, or a multiple: the rate does not repeat after this"
-        )
-        faults.append(Fault("period", f"{period:.9g}", expected))
+        message = f"The equations do not repeat after {period:.9g} s."
+        advice = "Give the period of the driving force or a multiple of it."
+        expected = "the period of the driving force or a multiple"
+        faults.append(Fault("period", f"{period:.9g}", expected, message, advice))
     if chosen == "energy" and not system.conserves:
-        faults.append(Fault("hold", chosen, "period or nothing: the energy is not conserved"))
+        message = "The energy of this system is not conserved, so it cannot be held."
+        advice = "Hold period or nothing."
+        faults.append(Fault("hold", chosen, "period or nothing", message, advice))
     for name in winding:
         if name not in names:
             faults.append(
                 Fault(f"winding.{name}", "an unknown state", f"one of {', '.join(names)}")
             )
     if system.mode == "flying":
-        expected = (
-            "a start in contact with the ground: a flight ends with an impact, not with a return"
-        )
-        faults.append(Fault("start", "a body in the air", expected))
+        message = "The body starts in the air; a periodic motion needs a start in contact."
+        expected = "a start in contact with the ground"
+        faults.append(Fault("start", "a body in the air", expected, message))
     if faults:
         raise InputError(faults)
     steady = SteadyEquations.of(system, x)
@@ -65,7 +66,14 @@ def orbit_equations(
         arrived = flow.at(x, period)
     except NoReturn as error:
         raise InputError(
-            [Fault("period", f"{period:g}", f"a motion that lasts; {error}")]
+            [
+                Fault(
+                    "period",
+                    f"{period:g}",
+                    f"a motion that lasts; {error}",
+                    f"The motion does not last for a period of {period:g} s: {error}.",
+                )
+            ]
         ) from None
     sigma = group.amounts(x, arrived.x - w, steady.scales)
     return OrbitEquations(

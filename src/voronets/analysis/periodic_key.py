@@ -37,8 +37,9 @@ class VariedKey:
             raise InputError([Fault(key, "an unknown key", expected, message, advice)])
         found = cls(scenario, system, key, known[key])
         if key.startswith("start.") and scenario is not None:
-            expected = "a number of the problem: the start is what is sought"
-            raise InputError([Fault(key, "a number of the start", expected)])
+            expected = "a number of the problem, not of the start"
+            message = "{key} cannot be varied: the start is what the search determines."
+            raise InputError([Fault(key, "a number of the start", expected, message)])
         return found
 
     def scenario_at(self, value: float) -> Scenario | None:
@@ -53,8 +54,9 @@ class VariedKey:
             if [name for name, _ in leaves(found)] != [
                 name for name, _ in leaves(self.system.numbers)
             ]:
-                expected = "values at which the equations keep their form: none that vanishes"
-                raise InputError([Fault(self.key, f"{value:g}", expected)])
+                expected = "values at which the equations keep their form"
+                message = f"The equations change their form at {{key}} = {value:g}. Avoid zero."
+                raise InputError([Fault(self.key, f"{value:g}", expected, message)])
             return found
         values = [value if name == self.key else x for name, x in leaves(self.system.numbers)]
         return filled(self.system.numbers, values)

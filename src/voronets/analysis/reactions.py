@@ -29,7 +29,12 @@ def release(system: System, held: Mapping[Any, Any]) -> System:
     """
     names = [name_of(key) for key in held]
     faults = [
-        Fault("held", name, f"a coordinate: {', '.join(system.names)}")
+        Fault(
+            "held",
+            name,
+            f"a coordinate: {', '.join(system.names)}",
+            f"There is no coordinate {name!r}; the coordinates are {', '.join(system.names)}.",
+        )
         for name in names
         if name not in system.names
     ]

@@ -59,7 +59,11 @@ def _demand_crossings(inputs: SectionInputs, runs: Sequence[SectionRun], until: 
         f"never did; it was seen between {low:.6g} and {high:.6g}"
     )
     hint = going_round(inputs, runs)
-    raise InputError([Fault("when", inputs.when, f"{expected}; {hint}" if hint else expected)])
+    message = (
+        f"The formula {inputs.when} never crosses zero{sense} in {until:g} s, {LONGEST} times the "
+        f"duration; its values lie between {low:.6g} and {high:.6g}."
+    )
+    raise InputError([Fault("when", inputs.when, expected, message, hint)])
 
 
 def _states(

@@ -94,7 +94,8 @@ def read_inputs(
     faults: list[Fault] = []
     formulas = formulas_of(system)
     if when is None:
-        faults.append(Fault("when", "nothing", f"{_example(system)}; known here: {_known(system)}"))
+        advice = f"Give a formula such as {_example(system)}; it may use {_known(system)}."
+        faults.append(Fault("when", "nothing", "a formula", "{key} is missing.", advice))
     counts = (("crossings", crossings, 1, MOST_CROSSINGS), ("starts", starts, 1, MOST_STARTS),
               ("seed", seed, 0, 2**63 - 1))  # fmt: skip
     for key, value, low, high in counts:

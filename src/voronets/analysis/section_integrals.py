@@ -76,7 +76,8 @@ def held_integrals(
         if name == "energy":
             continue
         if report is None:
-            raise InputError([Fault("hold", name, "nothing: no integrals are known here")])
+            message = f"{name} cannot be held: no integrals of this system are known."
+            raise InputError([Fault("hold", name, "energy alone", message)])
         formula = _formula(system, report[name])
         values = formula(FLOATS, list(map(float, state)), system.numbers, 0.0)
         found[name] = (formula, [float(one) for one in values])
@@ -101,8 +102,11 @@ def _formula(system: FirstOrderSystem, integral: Any) -> Formula:
         try:
             found = integral.value(at)
         except TypeError:
-            told = "an integral that is a formula of the state; this one is tabulated"
-            raise InputError([Fault("hold", integral.name, told)]) from None
+            message = (
+                f"{integral.name} cannot be held: it is tabulated, not a formula of the state."
+            )
+            expected = "an integral that is a formula of the state"
+            raise InputError([Fault("hold", integral.name, expected, message)]) from None
         return tuple(found) if integral.labels else (found,)
 
     return value

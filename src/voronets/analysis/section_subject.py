@@ -49,8 +49,9 @@ class Subject:
                 as_toml(source.table),
             )  # fmt: skip
         if duration is None:
-            told = f"a number of seconds: it is followed for up to {LONGEST} times as long"
-            raise InputError([Fault("duration", "nothing", told)])
+            advice = f"Give a number of seconds; the motion runs for up to {LONGEST} times as long."
+            message, expected = "{key} is missing.", "a number of seconds"
+            raise InputError([Fault("duration", "nothing", expected, message, advice)])
         if isinstance(source, SystemStart):
             return cls(first_order(source.system), source.state, duration)
         return cls(system_of(source), source.begun[1], duration)

@@ -50,7 +50,8 @@ def sensitivities(
     duration = scenario.run.duration
     times = np.linspace(0.0, duration, SAMPLES + 1) if at is None else np.asarray(at, dtype=float)
     if not np.all((times >= 0) & (times <= duration)) or not times.size:
-        faults.append(Fault("at", times.tolist(), f"times from 0 to {duration:g}"))
+        message = f"{{key}} has times outside the motion, which lasts from 0 to {duration:g} s."
+        faults.append(Fault("at", times.tolist(), f"times from 0 to {duration:g}", message))
     if order not in (1, 2):
         faults.append(Fault("order", order, "1 or 2"))
     if len(to) > MOST_KEYS:
@@ -80,9 +81,12 @@ def _observables(
             whole = [q.name for q in system.quantities if q.name in known]
             expected = f"one of {', '.join(whole)}, or a component such as {next(iter(known))}"
             advice = suggestion(name, known)
-            faults.append(Fault("of", printable(name), expected, advice=advice))
+            message = f"This motion has no observable {printable(name)!r}."
+            advice = advice or f"The observables are {', '.join(whole)} and their components."
+            faults.append(Fault("of", printable(name), expected, message, advice))
     if not names:
-        faults.append(Fault("of", "nothing", "observables, such as omega"))
+        advice = "Name the observables, for example omega."
+        faults.append(Fault("of", "nothing", "observables", "{key} is missing.", advice))
     return [(name, *known[name]) for name in dict.fromkeys(names) if name in known]
 
 

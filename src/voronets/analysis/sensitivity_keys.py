@@ -41,17 +41,21 @@ def scenario_numbers(scenario: Scenario, keys: Sequence[str]) -> list[ScenarioNu
     found, faults = [], []
     for i, key in enumerate(keys):
         if key in keys[:i]:
-            faults.append(Fault(key, "the same key again", "keys that differ"))
+            message = "{key} is given twice."
+            faults.append(Fault(key, "the same key again", "keys that differ", message))
         elif key.split(".")[0] in ASIDE and key in known:
-            told = f"a number of the motion itself; [{key.split('.')[0]}] says {ASIDE[key.split('.')[0]]}"
-            faults.append(Fault(key, f"{known[key][0]:g}", told))
+            message = f"{{key}} does not change the motion: [{key.split('.')[0]}] says "
+            message += f"{ASIDE[key.split('.')[0]]}."
+            expected = "a number of the motion itself"
+            faults.append(Fault(key, f"{known[key][0]:g}", expected, message))
         elif key not in known:
             faults.append(_unknown(scenario.table, key, list(known)))
         else:
             value, scale = known[key]
             found.append(ScenarioNumber(key, value, scale, _together(scenario.table, key)))
     if not keys:
-        faults.append(Fault("to", "nothing", "keys of the scenario, such as start.omega.2"))
+        advice = "Name keys of the scenario, for example start.omega.2."
+        faults.append(Fault("to", "nothing", "keys of the scenario", "{key} is missing.", advice))
     if faults:
         raise InputError(faults)
     return found
@@ -91,9 +95,11 @@ def _unknown(table: Mapping[str, Any], key: str, known: list[str]) -> Fault:
             return Fault(printable(key), "an unknown key", expected, message, advice)
     if isinstance(held, list | Mapping):
         inside = [name for name in known if name.startswith(f"{key}.")]
-        told = f"one number: {', '.join(inside[:4])}" if inside else "a number"
-        return Fault(key, "a list" if isinstance(held, list) else "a table", told)
-    return Fault(key, printable(str(held)), "a number: a text has no derivative")
+        kind = "a list" if isinstance(held, list) else "a table"
+        example = f"Choose one number in it, for example {inside[0]}." if inside else ""
+        return Fault(key, kind, "a number", "", example)
+    message = f"{{key}} is {printable(str(held))!r}; only a number has a derivative."
+    return Fault(key, printable(str(held)), "a number", message)
 
 
 def _together(table: Mapping[str, Any], key: str) -> tuple[str, ...]:

@@ -118,8 +118,11 @@ class Beginning:
 def refusal(numbers: Sequence[ScenarioNumber], error: InputError) -> InputError:
     """That keys cannot be differentiated by, with the reason."""
     why = "; ".join(dict.fromkeys(str(fault) for fault in error.faults))
-    expected = f"a number that may change a little, the start's other keys held; near it: {why}"
-    return InputError([Fault(number.key, f"{number.value:g}", expected) for number in numbers])
+    expected = "a number that can change while the other keys of the start stay the same"
+    message = f"The start cannot be differentiated by {{key}}. At a value nearby: {why}"
+    return InputError(
+        [Fault(number.key, f"{number.value:g}", expected, message) for number in numbers]
+    )
 
 
 def _lines(
@@ -182,8 +185,9 @@ def _slopes(
             )
         size = max(float(np.abs(other).max(initial=0.0)), 1e-300)
         if not float(np.abs(one - other).max(initial=0.0)) <= SAME * size:
-            told = "equations that keep their structure: this number is built into them"
-            raise InputError([Fault("system", "other equations", told)])
+            message = "This number changes the structure of the equations."
+            expected = "equations that keep their structure"
+            raise InputError([Fault("system", "other equations", expected, message)])
     return slopes
 
 
@@ -194,7 +198,8 @@ def aligned(
     names = [quantity.name for quantity in reference.states]
     if [quantity.name for quantity in system.states] != names:
         got, expected = (one.mode or "other states" for one in (system, reference))
-        raise InputError([Fault("start", got, f"the mode {expected}")])
+        message = f"At a neighbouring value the motion begins in the mode {got}, not {expected}."
+        raise InputError([Fault("start", got, f"the mode {expected}", message)])
     found = np.array(state, dtype=float)
     if names[:4] == ["q_w", "q_x", "q_y", "q_z"] and found[:4] @ near[:4] < 0:
         found[:4] *= -1

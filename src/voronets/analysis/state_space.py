@@ -151,8 +151,8 @@ class StateSpace(Drawable):
         """The same in symbols of parameters and of what is not zero in the state; of a general system."""
         stated = self.point.system.attributes.get("problem")
         if not isinstance(stated, System):
-            expected = "a general system: a rolling body's formulas fill pages; take the numbers"
-            raise InputError([Fault("symbols", "a rolling body", expected)])
+            message = "Symbols are available for general systems only. Use the numbers instead."
+            raise InputError([Fault("symbols", "a rolling body", "a general system", message)])
         return symbolic_state_space(
             stated, self.point.x, self.point.t, [one.name for one in self.states],
             self.others, self.inputs, [one.name for one in self.outputs], self.point.drift,
@@ -281,7 +281,10 @@ def _part(found: StateSpace, count: int) -> StateSpace:
     if acting:
         got = ", ".join(one.name for one in found.states[:count])
         expected = f"{len(found.states)} coordinates in all; these depend on others, such as {', '.join(acting)}"
-        raise InputError([Fault("states", got, expected)])
+        message = (
+            f"The states {got} are not enough: they depend on others, such as {', '.join(acting)}."
+        )
+        raise InputError([Fault("states", got, expected, message)])
     return _replaced(
         found, states=found.states[:count], others=tuple(one.name for one in rest),
         A=found.A[:count, :count], B=found.B[:count], C=found.C[:, :count], drift=found.drift[:count],

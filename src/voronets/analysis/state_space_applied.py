@@ -51,8 +51,9 @@ class AppliedForces(Forces):
 def with_applied(system: FirstOrderSystem, x: np.ndarray) -> FirstOrderSystem:
     """The system of a body at a state, with the numbers of ``APPLIED``; the state stays the same."""
     if system.mode == "flying":
-        expected = "a body in contact: in the air only the numbers of the scenario are inputs"
-        raise InputError([Fault("inputs", "a force on a body in the air", expected)])
+        message = "Applied forces need a body in contact; in the air only numbers of the scenario are inputs."
+        got = "a force on a body in the air"
+        raise InputError([Fault("inputs", got, "a body in contact", message)])
     problem = system.attributes["problem"]
     forces = problem.forces
     own = {name: getattr(forces, name) for name in Forces.__dataclass_fields__}
@@ -71,6 +72,9 @@ def with_applied(system: FirstOrderSystem, x: np.ndarray) -> FirstOrderSystem:
     same = [quantity.name for quantity in found.states] == names
     kept = [i for i, name in enumerate(names) if name != DISSIPATED.name]
     if not same or np.abs((state - x)[kept]).max() > 1e-9 * (1 + np.abs(x).max()):
-        expected = "a state well inside its mode: this one is where rolling and sliding meet"
-        raise InputError([Fault("inputs", f"a body that is {system.mode}", expected)])
+        message = (
+            f"The body is {system.mode}, but this state is on the edge between rolling and sliding."
+        )
+        got, expected = f"a body that is {system.mode}", "a state well inside its mode"
+        raise InputError([Fault("inputs", got, expected, message)])
     return found

@@ -156,8 +156,8 @@ def independent(
     for one in given:
         left, rows_with = _beside(one, rows, T, scales)
         if left < CLEAR[-1]:
-            expected = "coordinates that are independent: this one follows from those before it"
-            faults.append(Fault("states", one.name, expected))
+            message = f"{{key}}: {one.name} is not independent of the states before it."
+            faults.append(Fault("states", one.name, "independent coordinates", message))
         else:
             kept, rows = [*kept, one], rows_with
     if faults:

@@ -70,7 +70,8 @@ def _of_body(
     keys = [name for name in names if name not in APPLIED]
     if applied and keys:
         expected = "forces and moments alone, or numbers of the scenario alone"
-        raise InputError([Fault("inputs", ", ".join(names), expected)])
+        message = "{key} mixes applied forces with numbers of the scenario. Use one kind."
+        raise InputError([Fault("inputs", ", ".join(names), expected, message)])
     if keys:
         return _of_keys(point, keys, tuple(APPLIED))
     if not applied:
@@ -88,16 +89,27 @@ def _of_keys(
 ) -> tuple[OperatingPoint, tuple[Channel, ...]]:
     """Numbers of the scenario: how those of the equations change with them."""
     if point.scenario is None:
-        expected = f"one of {', '.join(others)}; other numbers are known by a scenario's keys"
+        known = ", ".join(others)
         raise InputError(
-            [Fault("inputs", key, expected, advice=suggestion(key, others)) for key in keys]
+            [
+                Fault(
+                    "inputs",
+                    key,
+                    f"one of {known}",
+                    f"There is no input {key!r}.",
+                    suggestion(key, others) or f"Without a scenario the inputs are {known}.",
+                )
+                for key in keys
+            ]
         )
     begin = Beginning.of(point.scenario, scenario_numbers(point.scenario, keys))
     system = begin.variations.base
     if [name for name, _ in leaves(system.numbers)] != [name for name, _ in leaves(point.numbers)]:
         if point.t != 0:
-            expected = "forces and moments: by then the motion is in other charts or modes"
-            raise InputError([Fault("inputs", ", ".join(keys), expected)])
+            message = "At this time the motion is in another chart or mode than at the start."
+            advice = "Use forces and moments as inputs."
+            got = ", ".join(keys)
+            raise InputError([Fault("inputs", got, "forces and moments", message, advice)])
         point = replace(point, system=system)
     channels = tuple(
         Channel(number.key, "", f"{number.key} of the scenario",
@@ -122,9 +134,12 @@ def _of_system(
         bare = name.removeprefix("system.parameters.").removeprefix("system.inputs.")
         if bare not in known:
             expected = f"one of {', '.join(known)}"
-            faults.append(Fault("inputs", name, expected, advice=suggestion(name, known)))
+            message = f"There is no input {name!r}."
+            advice = suggestion(name, known) or f"The inputs are {', '.join(known)}."
+            faults.append(Fault("inputs", name, expected, message, advice))
         elif name in names[:i]:
-            faults.append(Fault("inputs", name, "every input once"))
+            message = f"The input {name!r} is given twice."
+            faults.append(Fault("inputs", name, "every input once", message))
     if faults:
         raise InputError(faults)
     bare_names = [

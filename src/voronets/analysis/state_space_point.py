@@ -107,7 +107,7 @@ class OperatingPoint:
         if at is None or at == 0:
             return cls(system, x)
         if not at > 0:
-            raise InputError([Fault("at", at, "a time from 0 on")])
+            raise InputError([Fault("at", at, "a time of at least 0")])
         return cls.of_motion(simulate_system(system, x, at, throw=False, estimate=False), at)
 
     @classmethod
@@ -117,10 +117,14 @@ class OperatingPoint:
         """Where a motion is at a time, at its end if that is left out."""
         t = motion.t_end if at is None else float(at)
         if not 0 <= t <= motion.t_end * (1 + 1e-12):
-            said = f"a time that the motion reached: it ended at {motion.t_end:.9g} s"
-            raise InputError([Fault("at", t, f"{said}; {motion.message}")])
+            message = f"The motion ended at {motion.t_end:.9g} s, before {{key}} = {t:g} s: "
+            message += f"{motion.message}."
+            expected = f"a time from 0 to {motion.t_end:.9g} s"
+            raise InputError([Fault("at", t, expected, message)])
         if not motion.segments:
-            raise InputError([Fault("source", "a motion without dense output", "one that has it")])
+            message = "This motion has no dense output. Run it again to get one."
+            got, expected = "a motion without dense output", "a motion with dense output"
+            raise InputError([Fault("source", got, expected, message)])
         (segment, _, states), *_ = parts_at(motion.segments, np.array([min(t, motion.t_end)]))
         title = str(motion.data.attrs.get("title", "untitled"))
         return cls(segment.system, states[0], t, title, scenario)

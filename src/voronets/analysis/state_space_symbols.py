@@ -65,14 +65,17 @@ def symbolic_state_space(
     """
     names = (*system.names, *map(velocity, system.names))
     faults = [
-        Fault(key, name, "coordinates and velocities of the system, with symbols")
+        Fault(key, name, "coordinates and velocities of the system",
+              f"With symbols, {{key}} must be coordinates or velocities of the system, not {name}.")
         for key, given in (("states", states), ("outputs", outputs))
         for name in given if name not in names
     ]  # fmt: skip
     size = len(system.names) + len(system.conditions)
     if size > LARGEST:
         got = f"{len(system.names)} coordinates and {len(system.conditions)} conditions"
-        faults.append(Fault("symbols", got, f"at most {LARGEST} together; take the numbers"))
+        message = f"The system has {got}; symbols work up to {LARGEST} in all."
+        advice = "Use the numbers instead."
+        faults.append(Fault("symbols", got, f"at most {LARGEST} together", message, advice))
     if faults:
         raise InputError(faults)
     formulas = LinearFormulas(system, x, t, inputs, drift)

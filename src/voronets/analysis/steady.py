@@ -181,11 +181,13 @@ def _demand_numbers(axes: Sequence[Axis]) -> None:
     faults = []
     if len(axes) > MOST_KEYS:
         got = f"{len(axes)} keys"
-        faults.append(Fault("--vary", got, "one key for a family, or two for a map"))
+        message = f"--vary has {got}. Vary one key for a family, or two for a map."
+        faults.append(Fault("--vary", got, "one key for a family, or two for a map", message))
     for axis in axes:
         if axis.drawn:
-            expected = "values in order, KEY=LO:HI:N: random draws are for voronets sweep"
-            faults.append(Fault(f"--vary {axis.key}", "uniform(…)", expected))
+            message = "{key} cannot be drawn at random here. Write KEY=LO:HI:N."
+            expected = "values in order, KEY=LO:HI:N"
+            faults.append(Fault(f"--vary {axis.key}", "uniform(…)", expected, message))
         elif not all(is_number(value) for value in axis.values):
             faults.append(Fault(f"--vary {axis.key}", str(list(axis.values)), "numbers"))
     if faults:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -23,8 +24,8 @@ CONDITIONS: tuple[Check, ...] = (
     ground_umbilic, ground_revolution, force_about_ground_axis, revolution, symmetric_inertia,
 )  # fmt: skip
 ADVICE = (
-    "; a steady motion is carried along by a symmetry: of the ground and the force, or of the body. "
-    "Without one only rest is steady: set the velocities of the start to 0"
+    "A steady motion needs a symmetry of the ground and the force, or of the body. Without one only "
+    "rest is steady: set the velocities of the start to 0."
 )
 
 
@@ -35,12 +36,13 @@ def no_symmetry(start: VariedStart) -> list[Fault]:
         occurs = cyclic(problem).occurs
         return [
             Fault(f"system.coordinates.{name}", f"{name} occurs in {', '.join(places)}",
-                  "a coordinate that can be shifted, or turned with others" + ADVICE)
+                  "a coordinate that can be shifted, or turned with others",
+                  f"{name} is not a symmetry: it occurs in {', '.join(places)}.", ADVICE)
             for name, places in occurs.items()
         ]  # fmt: skip
     facts = facts_of(problem)
     faults = failures(facts.measured(*CONDITIONS))
-    return [Fault(fault.key, fault.got, fault.expected + ADVICE) for fault in faults]
+    return [replace(fault, advice=ADVICE) for fault in faults]
 
 
 def too_timely(start: VariedStart) -> Fault:
@@ -48,6 +50,8 @@ def too_timely(start: VariedStart) -> Fault:
     return Fault(
         "system", "equations that depend on t in a way that no shift or turn makes up for",
         "equations without t, or with a constant rate of turning, such as theta - k*t",
+        "The equations depend on t in a way that no symmetry compensates, so nothing moves steadily.",
+        "Use equations without t, or with a constant rate of turning such as theta - k*t.",
     )  # fmt: skip
 
 
@@ -59,10 +63,16 @@ def not_reached(equations: SteadyEquations, start: VariedStart, axes: Sequence[A
     name = start.system.states[worst].name
     held = f" with {axes[0].key} held" if axes else ""
     got = (
-        f"a start from which no steady motion is reached{held}; at the start itself {name} changes at a "
-        f"rate of {miss[worst]:.6g} that no symmetry accounts for"
+        f"a start from which no steady motion is reached{held}; at the start itself {name} changes at "
+        f"a rate of {miss[worst]:.6g}, which is not a symmetry"
     )
     expected = "a start nearer to a steady motion: change the velocities or the places of [start]"
     if axes:
         expected += f", or vary {axes[0].key} in another range"
-    return Fault("start", got, expected)
+    message = (
+        f"No steady motion was found near the start{held}; at the start {name} changes at a rate of "
+        f"{miss[worst]:.3g}."
+    )
+    advice = "Change the velocities or the position in [start]"
+    advice += f", or vary {axes[0].key} in another range." if axes else "."
+    return Fault("start", got, expected, message, advice)

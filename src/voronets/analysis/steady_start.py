@@ -135,7 +135,14 @@ def contact_kept(scenario: Scenario) -> tuple[FirstOrderSystem, np.ndarray]:
     begin, mode = scenario.started, scenario.system.mode
     if mode == "flying":
         raise InputError(
-            [Fault("start", "a body in the air", "a start in contact with the ground")]
+            [
+                Fault(
+                    "start",
+                    "a body in the air",
+                    "a start in contact with the ground",
+                    "The body starts in the air; a steady motion needs a start in contact.",
+                )
+            ]
         )
     if begin.problem.law.name == "coulomb" and mode == "sliding":
         system = rolling_system(begin.problem, begin.problem.core, begin.sense)

@@ -85,10 +85,15 @@ def _search(scenario: Scenario, free: Sequence[str], hold: dict[str, Any], kind:
     ]  # fmt: skip
     own = {key: float(value) for key, value in hold.items() if _holds_number(scenario.table, key)}
     faults += [
-        Fault("free", key, "keys that are not held at the same time") for key in free if key in own
+        Fault("free", key, "keys that are not held", f"{key} cannot be both free and held.")
+        for key in free
+        if key in own
     ]
     if not free:
-        faults.append(Fault("free", "nothing", "keys of numbers that may change: start.theta, …"))
+        advice = "Name the numbers that may change, for example start.theta."
+        faults.append(
+            Fault("free", "nothing", "keys of numbers that may change", "{key} is missing.", advice)
+        )
     if faults:
         raise InputError(faults)
     scenario = scenario.with_(own) if own else scenario
@@ -122,7 +127,9 @@ class TrimSearch:
             self.equations = SteadyEquations.of(system, x)
             if self.equations.symmetry.timely:
                 expected = "equations that do not depend on time, or a motion that makes up for it"
-                raise InputError([Fault("system", "a rate that changes with time", expected)])
+                message = "The equations depend on time, so there is no steady motion."
+                got = "a rate that changes with time"
+                raise InputError([Fault("system", got, expected, message)])
 
     def at(self, v: np.ndarray) -> Scenario:
         """The scenario of parts v of the scales."""
@@ -167,7 +174,8 @@ class TrimSearch:
         if not np.all(np.isfinite(r)):
             self._residuals(self.at(v))  # raises what is wrong with the start
             expected = "a start at which the rate and the conditions have values"
-            raise InputError([Fault("start", "a rate that is not a number", expected)])
+            message = "The rates or the conditions have no value at the start."
+            raise InputError([Fault("start", "a rate that is not a number", expected, message)])
         damping, count = 1e-3, 0
         while count < MOST:
             count += 1
@@ -223,7 +231,7 @@ class TrimSearch:
         """Which conditions are left, and which keys do nothing for them."""
         names = [*(quantity.name for quantity in self.scenario.system.states), *self.targets]
         worst = np.argsort(-np.abs(r))[:3]
-        left = ", ".join(f"{names[i]} by {r[i]:.3g}" for i in worst if abs(r[i]) > FOUND)
+        left = ", ".join(f"{names[i]} is off by {r[i]:.3g}" for i in worst if abs(r[i]) > FOUND)
         idle = [
             number.key
             for number, column in zip(self.numbers, self._slopes(v).T, strict=True)
@@ -232,7 +240,9 @@ class TrimSearch:
         near = ", ".join(f"{number.key} = {number.value + part * number.scale:.9g}"
                          for number, part in zip(self.numbers, v, strict=True))  # fmt: skip
         what = "steady motion" if self.kind == "steady" else "equilibrium"
-        expected = f"a {what} near the start with these keys free; the nearest found is at {near}"
-        if idle:
-            expected += f"; {', '.join(idle)} changes nothing there"
-        return Fault("free", f"rates and conditions that are left: {left}", expected)
+        article = "an" if what.startswith("e") else "a"
+        expected = f"{article} {what} near the start with these keys free"
+        message = f"No {what} was found near the start; the nearest is at {near}, where {left}."
+        advice = f"Changing {', '.join(idle)} has no effect there." if idle else ""
+        got = f"rates and conditions that are left: {left}"
+        return Fault("free", got, expected, message, advice)

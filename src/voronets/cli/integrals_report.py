@@ -1,18 +1,14 @@
-"""``voronets integrals``: which integrals a problem has and why; with its motion, their drifts."""
+"""``voronets integrals``: which integrals a problem has and what the others need; with --run, their drifts."""
 
 from __future__ import annotations
 
 from typing import Any
-
-from rich.console import Console
-from rich.table import Table
 
 from voronets.api import integrals
 from voronets.cli.output import CHECK_FAILED, DONE, ENDED_EARLY, Printer
 from voronets.cli.running import progress_bar
 from voronets.cli.standard_output import standard_output_kept
 from voronets.expressions.faults import Fault, InputError
-from voronets.invariants.catalogue import Report
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
@@ -20,9 +16,13 @@ from voronets.scenario.stated import Stated
 
 
 def report_integrals(
-    stated: Stated, printer: Printer, *, only: str | None, latex: bool, scenario: Scenario | None
-) -> int:
-    """Look, run the scenario where there is one, report; returns the exit code."""
+    stated: Stated, printer: Printer, *, only: str | None, latex: bool, why: bool,
+    scenario: Scenario | None,
+) -> int:  # fmt: skip
+    """Report the integrals, with their values where a scenario is run; returns the exit code.
+
+    why  all conditions of all integrals, not only of those that hold
+    """
     found = integrals(stated)
     if only is not None:
         found = found.only(only)
@@ -46,11 +46,13 @@ def report_integrals(
     elif printer.as_json:
         printer.document(document, "")
     else:
-        _print(stated.title, found, document.get("values"))
+        print(f"{stated.title}: {found.text(why=why, values=document.get('values'))}")
+        if not why and not all(one.holds for one in (*found.all, *found.measures)):
+            print("\nAdd --why to see every condition.")
         for name in document.get("withdrawn", ()):
             drift = document["values"][name]["drift"]
-            print(f"withdrawn: {name} is not constant in this motion, its drift is {drift:.2e}; "
-                  "this is a fault of voronets, please report it")  # fmt: skip
+            print(f"withdrawn: {name} is not constant in this motion (drift {drift:.2e}). "
+                  "This is an error in voronets, please report it.")  # fmt: skip
     return code
 
 
@@ -58,43 +60,17 @@ def search_options(
     *, search: bool, degree: int | None, basis: list[str] | None, without_list: bool,
     only: str | None, run: bool,
 ) -> bool:  # fmt: skip
-    """Whether a search is asked for; options that do not go together are faults."""
+    """Whether a search is asked for; options that exclude each other are faults."""
     given = {"--degree": degree, "--basis": basis, "--without-list": without_list or None}
     others = {"--only": only, "--run": run or None}
     wrong = others if search else given
     expected = "without --search" if search else "together with --search"
-    faults = [Fault(name, value, expected) for name, value in wrong.items() if value is not None]
+    message = f"{{key}} can only be used {expected}."
+    faults = [
+        Fault(name, value, expected, message) for name, value in wrong.items() if value is not None
+    ]
     if search and degree is not None and degree not in (1, 2):
         faults.append(Fault("--degree", degree, "1 or 2"))
     if faults:
         raise InputError(faults)
     return search
-
-
-def _print(name: str, found: Report, values: dict[str, Any] | None) -> None:
-    console = Console(markup=False, emoji=False, highlight=False)
-    title = f"{name}: {found.headline()}"
-    table = Table(title=title, title_justify="left", show_lines=True)
-    table.add_column("", no_wrap=True)
-    table.add_column("integral", style="bold")
-    table.add_column("because" if values is None else "because; value and drift")
-    for one in (*found.all, *found.measures):
-        failing = [c for c in one.conditions if not c.holds]
-        lines = [f"fails: {c}" for c in failing] or [c.name for c in one.conditions]
-        if not failing:
-            lines.insert(0, one.plain)
-            if found.independent.get(one.name) == 0:
-                lines.append("follows from those above")
-        if values is not None and one.name in values:
-            lines.append(_value(values[one.name]))
-        table.add_row("no" if failing else "yes", f"{one.name}\n{one.title}", "\n".join(lines))
-    with console.capture() as captured:
-        console.print(table)
-    print(captured.get(), end="")  # rich would end the process where a pipe is closed
-
-
-def _value(seen: dict[str, Any]) -> str:
-    if seen["value"] is None:
-        return "no samples"
-    values = seen["value"] if isinstance(seen["value"], list) else [seen["value"]]
-    return f"= {', '.join(f'{x:.9g}' for x in values)}, drift {seen['drift']:.2e}"

@@ -99,6 +99,9 @@ def integrals(
             help="Show one integral; an error if it does not hold (default: all).",
         ),
     ] = None,
+    why: Annotated[
+        bool, typer.Option("--why", help="Show every condition of every integral, with its error.")
+    ] = False,
     latex: Annotated[
         bool, typer.Option("--latex", help="Print the integrals that hold in LaTeX.")
     ] = False,
@@ -145,7 +148,9 @@ def integrals(
             )  # fmt: skip
         scenario = load(source, settings=settings or []) if run else None
         stated = load_stated(source if scenario is None else scenario, settings=settings or [])
-        return report_integrals(stated, printer, only=only, latex=latex, scenario=scenario)
+        return report_integrals(
+            stated, printer, only=only, latex=latex, why=why, scenario=scenario
+        )  # fmt: skip
 
     return work
 

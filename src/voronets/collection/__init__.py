@@ -6,11 +6,18 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.file_content import similar_files
 from voronets.expressions.presentation import Card, Presented
-from voronets.expressions.suggestions import suggestion
+from voronets.expressions.ranges import printable
+from voronets.expressions.suggestions import near_words
+
+SUFFIX = ".toml"
+#: Advice where no known name is near.
+LISTED = "`voronets gallery` lists the scenarios that come with voronets."
 
 
 @cache
@@ -24,10 +31,7 @@ def names() -> tuple[str, ...]:
 def text(name: str) -> str:
     """The scenario file of a name."""
     if name not in names():
-        advice = suggestion(name, names()) or "`voronets gallery` lists the names."
-        expected = f"one of {', '.join(names())}"
-        message = f"No scenario called {name!r}."
-        raise InputError([Fault("name", name, expected, message, advice)])
+        raise InputError([missing(name)])
     return (files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
 
 
@@ -65,6 +69,19 @@ class Gallery(Presented, Mapping[str, Exhibit]):
     def __str__(self) -> str:
         width = max(map(len, self))
         return "\n".join(f"{one.name:{width}}  {one.title}" for one in self.values())
+
+
+def missing(source: str) -> Fault:
+    """The fault of a name or a file that does not exist, with at most three that are near."""
+    path, shown = Path(source), printable(source)
+    is_file = path.suffix == SUFFIX or path.name != source
+    files_beside = similar_files(path if is_file else Path(f"{source}{SUFFIX}"))
+    near = near_words(path.name.removesuffix(SUFFIX), names())
+    near += near_words(path.name, files_beside, 2)
+    quoted = [repr(word) for word in dict.fromkeys(near)]
+    advice = f"Did you mean {' or '.join(quoted)}?" if quoted else LISTED
+    what = f"There is no file {shown!r}." if is_file else f"No scenario called {shown!r}."
+    return Fault("name", shown, "a scenario of the gallery or a file", what, advice)
 
 
 def entries() -> list[dict[str, Any]]:

@@ -12,8 +12,8 @@ ENGINES = ("heyoka", "numba", "scipy")
 #: Of the local error of a step: the range, and what is said of others.
 TOLERANCES, A_TOLERANCE = (1e-15, 1e-3), "a number from 1e-15 to 0.001"
 MISSING = {
-    "heyoka": "heyoka is not installed (pip install heyoka on Linux, conda elsewhere)",
-    "numba": "numba is not installed (pip install numba)",
+    "heyoka": "Install it with pip install heyoka (Linux) or conda install heyoka.py.",
+    "numba": "Install it with pip install numba.",
 }
 
 
@@ -30,7 +30,9 @@ def choose_engine(name: str | None = None, *, compact: bool | None = None) -> En
     if name not in ENGINES:
         raise InputError([Fault("engine", name, f"one of {', '.join(ENGINES)}")])
     if name not in installed:
-        raise InputError([Fault("engine", name, f"{' or '.join(installed)}; {MISSING[name]}")])
+        others = " or ".join(installed)
+        message = f"{name} is not installed. Installed: {others}."
+        raise InputError([Fault("engine", name, others, message, MISSING[name])])
     if name == "heyoka":
         from voronets.engine.heyoka_engine import Heyoka
 

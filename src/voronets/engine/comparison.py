@@ -66,7 +66,7 @@ class Comparison(Presented):
             f"{name:{width}}  {d.value:9.2e}  relative {d.relative:9.2e}  at {d.t:.9g} s"
             for name, d in self.differences.items()
         )
-        return "\n".join([f"greatest differences up to t = {self.t_end:.9g} s", *rows])
+        return "\n".join([f"largest differences up to t = {self.t_end:.9g} s", *rows])
 
 
 def compared(

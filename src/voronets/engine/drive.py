@@ -196,8 +196,9 @@ class _Recording:
         if enough or self.slow_pieces > SLOW_PIECES:
             took = (time.perf_counter() - self.began) / self.trajectory.steps
             self.too_long = (
-                f"after {self.trajectory.steps} steps it would take about {left:.1g} more of {pace:.1g} s, "
-                f"{_in_words(left * took)}: ask for a shorter duration, or allow it more steps"
+                f"the run was stopped after {self.trajectory.steps} steps: it would need about "
+                f"{left:.1g} more steps of {pace:.1g} s, which takes {_in_words(left * took)}; choose a "
+                "shorter duration or allow more steps"
             )
             raise Cancelled
 
@@ -228,4 +229,4 @@ def _in_words(seconds: float) -> str:
     """A long time."""
     units = (("years", 3.2e7), ("days", 86400.0), ("hours", 3600.0), ("minutes", 60.0))
     unit, length = next((pair for pair in units if seconds >= pair[1]), ("seconds", 1.0))
-    return f"some {seconds / length:.2g} {unit}"
+    return f"about {seconds / length:.2g} {unit}"

@@ -67,8 +67,8 @@ class Ending:
             return self.outcome, self.message, t
         if hit is not None and hit.lost:
             message = (
-                f"the limit {hit.event.name} cannot be watched any longer: "
-                f"its function is not a finite number (t = {hit.t:.9g} s)"
+                f"the limit {hit.event.name} can no longer be checked, because its value is not a "
+                f"finite number (t = {hit.t:.9g} s)"
             )
             return Outcome.FAILED, message, t
         if hit is not None:
@@ -120,14 +120,14 @@ class Integration:
             try:
                 following = switch(self.state, hit.t) if switch is not None else None
             except ArithmeticError as error:
-                message = f"what follows at t = {hit.t:.9g} s could not be computed: {error}"
+                message = f"the motion after t = {hit.t:.9g} s could not be computed: {error}"
                 return Ending(hit, outcome=Outcome.FAILED, message=message)
             if following is None:
                 return Ending(hit)
             at_once = at_once + 1 if hit.t <= t else 0
             changes += 1
             if at_once > MOST_AT_ONCE or changes > self.most:
-                message = f"the changes from one mode to another do not end (t = {hit.t:.9g} s)"
+                message = f"the motion changes between modes without end (t = {hit.t:.9g} s)"
                 return Ending(hit, outcome=Outcome.FAILED, message=message)
             t, ended = self._follow(following, hit)
             if ended is not None:
@@ -171,11 +171,11 @@ class Integration:
             for t, what in (
                 (
                     crossings.undefined,
-                    "has no value at t = {:.9g} s: where it has none it cannot be seen",
+                    "has no value at t = {:.9g} s, so crossings there may be missed",
                 ),
                 (
                     crossings.unresolved,
-                    "changes too fast at t = {:.9g} s for all crossings to be seen",
+                    "changes too fast at t = {:.9g} s, so crossings there may be missed",
                 ),
             ):
                 if t is not None and t <= t_end:

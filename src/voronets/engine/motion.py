@@ -268,10 +268,12 @@ class Motion:
         """Every observable at any times from 0 to ``t_end``, from the dense output."""
         t = np.atleast_1d(np.asarray(times, dtype=float))
         if not self.segments:
-            raise ValueError("this motion has no dense output; ask for the times when it is run")
+            raise ValueError("this motion has no dense output; give the times when you run it")
         slack = 1e-12 * max(self.t_end, 1e-300)
         if np.any((t < -slack) | (t > self.t_end + slack)):
-            raise ValueError(f"times: got {t.min():g} … {t.max():g}, expected 0 … {self.t_end:g}")
+            raise ValueError(
+                f"times reach from {t.min():g} to {t.max():g} s; the motion lasts from 0 to {self.t_end:g} s"
+            )
         order = np.argsort(t, kind="stable")
         parts = parts_at(self.segments, t[order])
         empty = (self.segments[0], np.empty(0), np.empty((0, len(self.segments[0].start))))
@@ -309,7 +311,7 @@ class Motion:
         if not len(self.t) or np.any(
             np.abs(self.t[place] - times) > 1e-12 * max(self.t_end, 1e-300)
         ):
-            raise ValueError("this motion has no dense output, and its samples are at other times")
+            raise ValueError("this motion has no dense output and no samples at these times")
         return self.data.isel(time=place)
 
     def _quantities(self) -> dict[str, Quantity]:
@@ -454,7 +456,7 @@ def motion(trajectory: Trajectory, attributes: dict[str, Any], steps: int | None
     found = verdict(trajectory, samples)
     endless = [name for name, value in found.laws().items() if not np.isfinite(value)]
     if endless and not missing:
-        missing = f"the check of {endless[0]} gives no finite number"
+        missing = f"the check of {endless[0]} did not give a finite number"
     if missing and trajectory.outcome in (Outcome.COMPLETED, Outcome.EVENT):
         trajectory.outcome, trajectory.message = Outcome.FAILED, missing
     data.attrs |= attributes

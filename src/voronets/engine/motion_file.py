@@ -48,14 +48,14 @@ def file_of(data: xr.Dataset, segments: Sequence[Segment]) -> memoryview:
 
 def read_motion(path: Path) -> tuple[xr.Dataset, tuple[Segment, ...]]:
     """The samples of a motion with all that describes them and its dense output, or an ``InputError``."""
-    demand_regular(path, "file", "a motion that voronets saved")
+    demand_regular(path, "file", "a saved motion")
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None  # h5netcdf, dropping a bad file
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             outside = leads_elsewhere(path)
             if outside:
-                raise _Wrong(f"{outside} in it leads to another file")
+                raise _Wrong(f"{outside} points to another file")
             with xr.open_datatree(path, engine="h5netcdf") as tree:
                 data = tree.to_dataset()
                 groups = _groups(tree)
@@ -71,17 +71,18 @@ def read_motion(path: Path) -> tuple[xr.Dataset, tuple[Segment, ...]]:
         if segments and segments[-1].t_end < float(loaded.attrs["t_end"]) * (1 - 1e-9):
             raise _Wrong("its dense output ends before the motion")
         if loaded.attrs.pop(CHECKSUM, ...) not in (..., checksum(loaded, groups)):
-            raise _Wrong("its checksum does not fit: it was damaged or changed after it was saved")
+            raise _Wrong("its checksum is wrong, so it was damaged or changed after it was saved")
         return loaded, segments
     except (FileNotFoundError, PermissionError):
         raise
     except (_Wrong, Unreadable) as wrong:
         reason = str(wrong)
     except Exception as error:  # whatever the libraries make of a file that is none of theirs
-        reason = f"{type(error).__name__} while it was read"
+        reason = f"reading it failed with {type(error).__name__}"
     finally:
         sys.unraisablehook = hook
-    raise InputError([Fault("file", str(path), f"a motion that voronets saved; {reason}")])
+    message = f"{path} cannot be read as a saved motion: {reason}."
+    raise InputError([Fault("file", str(path), f"a motion that voronets saved; {reason}", message)])
 
 
 def _groups(tree: xr.DataTree) -> dict[str, xr.Dataset]:
@@ -95,7 +96,7 @@ def _groups(tree: xr.DataTree) -> dict[str, xr.Dataset]:
 
 def _check_size(says: int, in_file: int, least: float) -> None:
     if says > ALWAYS + in_file / least:
-        raise _Wrong(f"this one of {in_file} bytes says it holds {says}")
+        raise _Wrong(f"it has {in_file} bytes but declares {says} bytes of data")
 
 
 def _of_words(data: xr.Dataset) -> list[str]:
@@ -118,7 +119,7 @@ def _check_words(data: xr.Dataset, segments: Sequence[Segment]) -> None:
     known = {q.name: q.words for one in segments[:1] for q in one.system.quantities}
     for name in _of_words(data):
         if segments and not set(data[name].values.tolist()) <= set(known.get(name, ())):
-            raise _Wrong(f"{name} has words that it cannot have")
+            raise _Wrong(f"{name} contains unknown words")
 
 
 def _check(data: xr.Dataset) -> None:

@@ -17,7 +17,7 @@ from voronets.engine.pieces import STALLED, Cancelled, Piece, Stop, Task
 
 FIRST_SLICE, GROWTH, LARGEST_SLICE = 64, 8, 2048  # steps; each slice costs a millisecond
 PROJECTED_SLICE = 16  # where the state is projected after each
-NOT_FINITE = "a number ceased to be finite"
+NOT_FINITE = "a number became infinite or undefined"
 
 
 class Slice(NamedTuple):
@@ -76,7 +76,7 @@ def propagate(
             return stop(failure)
         covered = stepper.t - before
         if covered < STALLED * size * max(stepper.t - task.t0, 1e-9):
-            return stop("the steps became too small to go on: a singularity")
+            return stop("the steps became too small, so the motion has a singularity")
         if system.project is not None:
             state = origin.state(stepper.state)
             stepper.move(origin.local(system.project(state, system.numbers, stepper.t)))

@@ -11,6 +11,7 @@ import xarray as xr
 
 from voronets.engine.record import Segment, observe
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem
 
 BLOCK = 8192  # times at once
@@ -84,4 +85,7 @@ def named(data: xr.Dataset, name: str) -> xr.DataArray:
                 told = f"{variable.attrs.get('long_name', key)}, {label}"
                 return found.rename(name).assign_attrs(variable.attrs | {"long_name": told})
     expected = f"one of {', '.join(map(str, data.data_vars))}, or a component such as omega_x"
-    raise InputError([Fault("name", name, expected)])
+    known = [str(key) for key in data.data_vars]
+    advice = suggestion(name, known) or f"The variables are {', '.join(known)}."
+    message = f"This motion has no variable {name!r}."
+    raise InputError([Fault("name", name, expected, message, advice)])

@@ -58,7 +58,8 @@ def simulate_system(
         faults.append(Fault("duration", duration, "a positive number of seconds"))
     steps = SAMPLES if samples is None else samples
     if at is not None and samples is not None:
-        faults.append(Fault("samples", samples, "either times (at) or a number of samples"))
+        message = "Give either the times (at) or the number of samples, not both."
+        faults.append(Fault("samples", samples, "either at or samples", message))
     elif not (isinstance(steps, int | np.integer) and 1 <= steps <= MOST_SAMPLES):
         faults.append(Fault("samples", samples, f"a whole number from 1 to {MOST_SAMPLES}"))
         steps = 1
@@ -66,7 +67,8 @@ def simulate_system(
     if at is not None:
         times = np.sort(np.asarray(at, dtype=float).reshape(-1))
         if not np.all((times >= 0) & (times <= duration)):
-            faults.append(Fault("at", times.tolist(), f"times from 0 to {duration:g}"))
+            message = f"{{key}} has times outside the motion, which lasts from 0 to {duration:g} s."
+            faults.append(Fault("at", times.tolist(), f"times from 0 to {duration:g}", message))
     if not is_tolerance(tolerance):
         faults.append(Fault("tolerance", tolerance, A_TOLERANCE))
     if faults:

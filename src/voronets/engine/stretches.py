@@ -16,7 +16,7 @@ from voronets.engine.propagation import Slice, propagate
 
 AT_ONCE = 8  # stretches between two looks at the events
 GROWTH = 2.0  # the most by which a stretch is longer than the one before
-NOT_SOLVED = "the equations are stiff, and could not be solved over a short time"
+NOT_SOLVED = "the equations are stiff and could not be solved even over a short time"
 
 
 def propagate_stretches(task: Task) -> Stop:

@@ -186,8 +186,8 @@ def _explained(
     for name, size in energy.items():
         if size is not None and not size <= most:
             sentence = (
-                f"how well the state is known cannot be said: {name} is {size:.1e}, which the "
-                f"estimated error of the state, {known.at_end:.1e}, does not explain"
+                f"the accuracy of the state is unknown: {name} is {size:.1e}, more than the "
+                f"estimated error of the state, {known.at_end:.1e}, can explain"
             )
             return None, [sentence]
     return known, []
@@ -237,8 +237,8 @@ def _created(joints: Sequence[Joint]) -> Iterator[str]:
                 f"{len(found)} impacts created energy, {total:.3g} J, the first at t = {t:.6g} s"
             )
         yield (
-            f"{where}: with friction, restitution by speeds (Newton) can do that; by energies "
-            '(impact = "stronge") it cannot'
+            f"{where}; with friction, Newton's restitution can do that, and Stronge's "
+            '(impact = "stronge") cannot'
         )
 
 
@@ -249,17 +249,17 @@ def _sentences(
     if conditioning is not None and conditioning > BADLY_CONDITIONED:
         digits = int(np.log10(conditioning))
         yield (
-            f"the inertia is badly conditioned ({conditioning:.1e}): rounding costs the "
-            f"accelerations {digits} of 16 digits"
+            f"the inertia is badly conditioned ({conditioning:.1e}), so the accelerations lose "
+            f"{digits} of 16 digits to rounding"
         )
     error = max(segment.error for segment in trajectory.segments)
     if any(segment.coarse for segment in trajectory.segments):
         yield (
-            "the run was too long to keep all of it: between its samples the state is "
-            f"interpolated, to {error:.1e} of its size"
+            "the run was too long to store in full; between its samples the state is "
+            f"interpolated with an error of {error:.1e} of its size"
         )
     if known is not None and known.known_until < trajectory.t_end:
         yield (
-            f"the state is known to {KNOWN:g} until t = {known.known_until:.4g} s; after that the true "
-            "motion may differ from this one"
+            f"the state is accurate to {KNOWN:g} until t = {known.known_until:.4g} s; after that the "
+            "true motion may differ from this one"
         )

@@ -92,7 +92,9 @@ def _result(future: Any, here: dict[str, str]) -> Computed:
     for name, version in here.items():
         if computed.versions.get(name) != version:
             got = f"a worker with {name} {computed.versions.get(name)}"
-            raise InputError([Fault("--scheduler", got, f"{name} {version}, as here")])
+            message = f"The workers have {name} {computed.versions.get(name)}; this machine has {version}."
+            expected, advice = f"{name} {version}, as here", "Install the same version on both."
+            raise InputError([Fault("--scheduler", got, expected, message, advice)])
     return computed
 
 
@@ -126,14 +128,16 @@ def _client(distributed: Any, address: str) -> Any:
     except (OSError, ValueError, TypeError, ImportError) as error:
         told = "no answer" if isinstance(error, TimeoutError) else str(error)
         reason = printable(told or type(error).__name__, 300)
-        expected = f"the address of a Dask scheduler that answers, tcp://host:8786 ({reason})"
-        raise InputError([Fault("--scheduler", shown, expected)]) from None
+        expected = "the address of a Dask scheduler that answers, such as tcp://host:8786"
+        message = f"No Dask scheduler answers at {shown}: {reason}."
+        raise InputError([Fault("--scheduler", shown, expected, message)]) from None
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except (OSError, TimeoutError):
         client.close()
-        expected = f"a scheduler with workers; none came in {PATIENCE:g} s (dask worker {shown})"
-        raise InputError([Fault("--scheduler", shown, expected)]) from None
+        message = f"The scheduler {shown} has no workers after {PATIENCE:g} s."
+        expected, advice = "a scheduler with workers", f"Start one: dask worker {shown}."
+        raise InputError([Fault("--scheduler", shown, expected, message, advice)]) from None
     return client
 
 
@@ -149,5 +153,6 @@ def _distributed() -> Any:
         import distributed
     except ImportError:
         got, expected = "no Dask here", "pip install 'voronets[cluster]'"
-        raise InputError([Fault("--scheduler", got, expected)]) from None
+        message, advice = "Dask is not installed.", f"Install it with {expected}."
+        raise InputError([Fault("--scheduler", got, expected, message, advice)]) from None
     return distributed

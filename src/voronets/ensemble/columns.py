@@ -98,7 +98,9 @@ def read_columns(
             found.append(_column(text, scenario, timed))
         except ColumnError as error:
             name, advice = printable(text) or "nothing", error.advice
-            faults.append(Fault("--record", name, error.expected, advice=advice))
+            message = f"{name} cannot be recorded."
+            advice = advice or f"Record {error.expected}."
+            faults.append(Fault("--record", name, error.expected, message, advice))
     if faults:
         raise InputError(faults)
     if timed and not any(column.timed for column in found):

@@ -18,6 +18,8 @@ from voronets.scenario.vary import Axis
 
 DRAW = "draw"
 MOST_RUNS = 100_000_000
+#: The sentences for options that need a key that is drawn at random.
+UNDRAWN, ADD_DRAW = "{key} needs a key that is drawn at random.", "Add --vary KEY=uniform(LO,HI)."
 #: Runs in a block: seconds of work, and not too many files. It follows from the sweep alone.
 SMALL, LARGE, BLOCKS = 256, 1024, 1000
 
@@ -117,20 +119,24 @@ def dimensions_of(
     drawn = [axis for axis in axes if axis.drawn]
     faults = []
     if not axes:
-        faults.append(Fault("--vary", "nothing", "a key to vary, such as start.omega.2=-8:8:33"))
+        advice = "Give a key to vary, for example --vary start.omega.2=-8:8:33."
+        faults.append(Fault("--vary", "nothing", "a key to vary", "{key} is missing.", advice))
     if drawn and draws is None:
-        faults.append(Fault("--draws", "nothing", f"how many values of {drawn[0].key} to draw"))
+        advice = f"Say how many values of {drawn[0].key} to draw, for example --draws 100."
+        expected = "a whole number from 1"
+        faults.append(Fault("--draws", "nothing", expected, "{key} is missing.", advice))
     if draws is not None and not drawn:
-        faults.append(Fault("--draws", draws, "a key that is drawn: --vary KEY=uniform(LO,HI)"))
+        faults.append(Fault("--draws", draws, "a key that is drawn", UNDRAWN, ADD_DRAW))
     if draws is not None and not 1 <= draws <= MOST_RUNS:
         faults.append(Fault("--draws", draws, f"a whole number from 1 to {MOST_RUNS}"))
     if latin and not drawn:
-        faults.append(Fault("--latin", "no draws", "a key that is drawn: KEY=uniform(LO,HI)"))
+        faults.append(Fault("--latin", "no draws", "a key that is drawn", UNDRAWN, ADD_DRAW))
     if seed < 0:
         faults.append(Fault("--seed", seed, "a whole number from 0"))
     runs = prod(len(axis.values) for axis in axes if not axis.drawn) * (draws or 1)
     if runs > MOST_RUNS:
-        faults.append(Fault("--vary", f"{runs} runs", f"at most {MOST_RUNS} in one sweep"))
+        message = f"{{key}} makes {runs} runs; the limit is {MOST_RUNS} in one sweep."
+        faults.append(Fault("--vary", f"{runs} runs", f"at most {MOST_RUNS} runs", message))
     if faults:
         raise InputError(faults)
     found = [

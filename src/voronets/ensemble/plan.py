@@ -51,7 +51,9 @@ class SweepPlan:
         except InputError as error:
             faults += error.faults
         if tolerance is not None and any(axis.key == TOLERANCE for axis in axes):
-            faults.append(Fault("--tolerance", tolerance, f"either it or --vary {TOLERANCE}"))
+            message = f"{{key}} and --vary {TOLERANCE} exclude each other. Give one of them."
+            expected = f"either it or --vary {TOLERANCE}"
+            faults.append(Fault("--tolerance", tolerance, expected, message))
         if chunk is not None and chunk < 1:
             faults.append(Fault("--chunk", chunk, "a positive number of runs"))
         if recipe is not None:
@@ -98,7 +100,13 @@ def _clashes(recipe: Recipe, axes: Sequence[Axis]) -> list[Fault]:
     """Names that two variables of the store would have."""
     taken = RESERVED | {"draw", *_keys(axes), *(column.axis for column in recipe.recorded)}
     return [
-        Fault("--record", column.name, f"another name for it: at:{column.of}")
+        Fault(
+            "--record",
+            column.name,
+            f"at:{column.of}",
+            f"The name {column.name} is already used in the store.",
+            f"Record at:{column.of} instead.",
+        )
         for column in recipe.recorded
         if column.name in taken
     ]

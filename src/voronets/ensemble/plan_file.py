@@ -94,8 +94,10 @@ def read_plan(path: str | Path) -> StoredPlan:
         document = json.loads(str(group.attrs[SWEEP]))
         if document["format"] != FORMAT:
             made = f"format {document['format']}, of voronets {document['versions']['voronets']}"
-            expected = f"a store of format {FORMAT}: open it with the version that made it"
-            raise InputError([Fault("--resume", f"{name} ({printable(made)})", expected)])
+            message = f"{name} has {printable(made)}; this version reads format {FORMAT}."
+            got, expected = f"{name} ({printable(made)})", f"a store of format {FORMAT}"
+            advice = "Open it with the version that made it."
+            raise InputError([Fault("--resume", got, expected, message, advice)])
         with damaged_blocks_refused(path, "--resume", FAMILIAR):
             plan = _plan(group, document)
         return StoredPlan(plan, dict(document["versions"]))
@@ -103,8 +105,9 @@ def read_plan(path: str | Path) -> StoredPlan:
         raise
     except (OSError, KeyError, TypeError, ValueError) as error:
         reason = f"{type(error).__name__}: {error}"
+        message = f"{name} cannot be read as {FAMILIAR}: {printable(reason)}."
         expected = f"{FAMILIAR} ({printable(reason)})"
-        raise InputError([Fault("--resume", name, expected)]) from None
+        raise InputError([Fault("--resume", name, expected, message)]) from None
 
 
 def _plan(group: zarr.Group, document: dict[str, Any]) -> SweepPlan:
@@ -132,5 +135,7 @@ def demand_versions(path: str | Path, stored: StoredPlan) -> None:
     for name, there in stored.versions.items():
         if here.get(name) != there:
             got = f"{printable(str(path))} (begun with {name} {there})"
-            expected = f"{name} {there} to go on with it; this is {here.get(name)}"
-            raise InputError([Fault("--resume", got, expected)])
+            message = f"The sweep {printable(str(path))} was begun with {name} {there}; this is "
+            message += f"{here.get(name)}."
+            expected, advice = f"{name} {there}", f"Install {name} {there} to continue it."
+            raise InputError([Fault("--resume", got, expected, message, advice)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from importlib import metadata
 from typing import Any
@@ -46,7 +46,8 @@ class Recipe:
         times = tuple(sorted({float(t) for t in at}))
         longest = max(durations, default=scenario.run.duration)
         if times and not (times[0] >= 0 and times[-1] <= longest):
-            faults.append(Fault("--at", ",".join(f"{t:g}" for t in at), f"times 0 to {longest:g}"))
+            got, expected = ",".join(f"{t:g}" for t in at), f"times from 0 to {longest:g}"
+            faults.append(Fault("--at", got, expected))
         if tolerance is not None and not is_tolerance(tolerance):
             faults.append(Fault("--tolerance", tolerance, A_TOLERANCE))
         try:
@@ -56,7 +57,7 @@ class Recipe:
         try:
             engine = choose_engine(engine).name
         except InputError as error:
-            faults += [Fault("--engine", fault.got, fault.expected) for fault in error.faults]
+            faults += [replace(fault, key="--engine") for fault in error.faults]
         if faults or engine is None:
             raise InputError(faults)
         return cls(scenario, engine, tuple(record), times, tolerance)

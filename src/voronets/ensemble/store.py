@@ -81,7 +81,8 @@ class SweepStore:
         differs = "" if plan is None else difference(stored.plan, plan)
         if differs:
             expected = f"a store of this sweep: {differs}"
-            raise InputError([Fault("--resume", printable(str(path)), expected)])
+            message = f"{printable(str(path))} holds another sweep: {differs}."
+            raise InputError([Fault("--resume", printable(str(path)), expected, message)])
         demand_versions(path, stored)
         return cls(Path(path), stored.plan)
 
@@ -141,9 +142,10 @@ def open_sweep(path: str | Path) -> xr.Dataset:
         raise
     except (OSError, KeyError, TypeError, ValueError) as error:
         reason = printable(f"{type(error).__name__}: {error}")
-        raise InputError([Fault("store", name, f"{FAMILIAR} ({reason})")]) from None
+        message = f"{name} cannot be read as {FAMILIAR}: {reason}."
+        raise InputError([Fault("store", name, f"{FAMILIAR} ({reason})", message)]) from None
     if SWEEP not in data.attrs:
-        raise InputError([Fault("store", name, FAMILIAR)])
+        raise InputError([Fault("store", name, FAMILIAR, f"{name} is not {FAMILIAR}.")])
     return _ordered(data)
 
 
@@ -169,11 +171,13 @@ def _free(path: Path, plan: SweepPlan) -> Path:
         if differs:
             expected = f"another name; what is there belongs to something else: {differs}"
     elif path.exists() and not path.is_dir():
-        expected = "a folder to be made; this is a file"
+        expected = "a new folder, not a file"
     elif not (path.name and path.parent.is_dir() and os.access(path.parent, os.W_OK)):
-        expected = "a new folder, in one that can be written to"
+        expected = "a new folder inside a folder that can be written to"
     if expected:
-        raise InputError([Fault("--out", name or '""', expected)])
+        shown = name or '""'
+        message = f"{{key}} is {shown}; it must be {expected}."
+        raise InputError([Fault("--out", name or '""', expected, message)])
     return path
 
 

@@ -38,21 +38,22 @@ def demand_safe_store(path: str | Path, key: str, expected: str) -> None:
     """
     folder, name = Path(path), printable(str(path))
     if not folder.is_dir():
-        reason = "this is a file" if folder.exists() else "there is no such folder"
-        raise InputError([Fault(key, name, f"{expected}; {reason}")])
+        reason = "it is a file" if folder.exists() else "there is no such folder"
+        raise InputError([_unreadable(key, name, expected, reason)])
     for entry in _entries(folder):
         if entry.is_symlink() or not entry.is_file():
             what = printable(os.path.relpath(entry.path, folder))
             raise InputError(
-                [Fault(key, name, f"{expected}; {what} in it is not an ordinary file")]
+                [_unreadable(key, name, expected, f"{what} in it is not an ordinary file")]
             )
         if entry.name == "zarr.json":
-            raise InputError([Fault(key, name, f"{expected}, in Zarr format 2; this is format 3")])
+            reason = "it is in Zarr format 3, not 2"
+            raise InputError([_unreadable(key, name, expected, reason)])
         if entry.name in METADATA:
             for codec in _codecs(Path(entry.path), key, expected):
                 if codec not in CODECS:
                     reason = f"it needs the codec {printable(codec)!r}, which is not allowed"
-                    raise InputError([Fault(key, name, f"{expected}; {reason}")])
+                    raise InputError([_unreadable(key, name, expected, reason)])
 
 
 @contextmanager
@@ -70,7 +71,13 @@ def damaged_blocks_refused(path: str | Path, key: str, expected: str) -> Iterato
         if not any(name.partition(".")[0] in ("zarr", "numcodecs") for name in modules):
             raise
         reason = printable(f"one of its blocks is damaged ({type(error).__name__}: {error})")
-        raise InputError([Fault(key, printable(str(path)), f"{expected}; {reason}")]) from None
+        raise InputError([_unreadable(key, printable(str(path)), expected, reason)]) from None
+
+
+def _unreadable(key: str, name: str, expected: str, reason: str) -> Fault:
+    """The fault of a folder that is not a store."""
+    message = f"{name} cannot be read as {expected}: {reason}."
+    return Fault(key, name, f"{expected}; {reason}", message)
 
 
 def _entries(folder: Path) -> Iterator[os.DirEntry[str]]:
@@ -91,7 +98,7 @@ def _codecs(path: Path, key: str, expected: str) -> Iterator[str]:
         if isinstance(error, InputError):
             raise
         reason = f"{path.name} is not JSON"
-        raise InputError([Fault(key, printable(str(path)), f"{expected}; {reason}")]) from None
+        raise InputError([_unreadable(key, printable(str(path)), expected, reason)]) from None
     if path.name == ".zmetadata":
         parts = document.get("metadata") if isinstance(document, dict) else None
         for place, part in parts.items() if isinstance(parts, dict) else ():

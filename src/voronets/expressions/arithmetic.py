@@ -63,11 +63,11 @@ class Arithmetic(Algebra):
     def power(self, base: Expr, exponent: Expr) -> Expr:
         if self.is_symbolic(exponent):
             if not self.is_symbolic(base) and self._approximate(base) <= 0:
-                raise Refused("only a positive number can have a variable exponent")
+                raise Refused("a variable exponent needs a positive base")
             return super().power(base, exponent)
         size = self._approximate(exponent)
         if abs(size) > MAX_EXPONENT:
-            raise Refused(f"exponents go up to {MAX_EXPONENT}, here it is {size:.6g}")
+            raise Refused(f"exponents go up to {MAX_EXPONENT}; this one is {size:.6g}")
         if exponent.is_Float and 2 * size == int(2 * size):  # x^2.0 is x^2, x^0.5 is sqrt(x)
             exponent = Rational(int(2 * size), 2)
         return super().power(base, exponent)

@@ -57,7 +57,7 @@ def _node(graph: Graph, x: Any, below: list[Node]) -> Node:
         return graph.power(graph.function("tan", *below), -1)
     if x.func not in NAMES:
         raise ValueError(
-            f"no plain function for {x.func.__name__}; known: {', '.join(SYMPY_FUNCTIONS)}"
+            f"the function {x.func.__name__} is not supported; use {', '.join(SYMPY_FUNCTIONS)}"
         )
     return graph.function(NAMES[x.func], *below)
 

@@ -34,7 +34,7 @@ class Derivative:
             for x in graph.reached([node], self._mask, known):
                 known[x] = self._of(x)
                 if len(graph.kinds) > self.most:
-                    raise ValueError("a formula is too long to be differentiated")
+                    raise ValueError("a formula is too long to differentiate")
         return known[node]
 
     def of(self, nodes: Sequence[Node]) -> list[Node]:

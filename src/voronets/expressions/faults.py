@@ -17,9 +17,10 @@ class Fault:
     key       where it is: a dotted key of a scenario, an argument, an option of a command
     got       the value there, short enough for a message; ``MISSING`` where there is none
     expected  a noun phrase for the value that belongs there: "a positive number"
-    message   the sentence for people, in which "{key}" stands for the key; without it the sentence is
-              composed of the three
+    message   the sentence for people; without it the sentence is composed of the three
     advice    a sentence that follows: what to do, "Did you mean 'rattleback'?"
+
+    In the last two "{key}" stands for the key.
     """
 
     key: str
@@ -31,8 +32,8 @@ class Fault:
     @property
     def sentence(self) -> str:
         """The fault in plain words, with the advice."""
-        message = self.message.replace("{key}", self.key) or self._composed()
-        return f"{message} {self.advice}" if self.advice else message
+        message = self.message or self._composed()
+        return " ".join(part for part in (message, self.advice) if part).replace("{key}", self.key)
 
     def _composed(self) -> str:
         if self.got == MISSING:

@@ -1,13 +1,15 @@
-"""Reading a file that anybody may have made: its bytes, or a sentence about why it cannot be read."""
+"""Reading a file that anybody may have made: its bytes, or a sentence that says why not."""
 
 from __future__ import annotations
 
 import os
 import stat
+from itertools import islice
 from pathlib import Path
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable
+from voronets.expressions.suggestions import SEARCHED, suggestion
 
 #: Opening does not wait for the other end of a pipe; Windows does not translate the ends of lines.
 OPENING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -20,9 +22,9 @@ def demand_regular(path: Path, key: str, expected: str) -> None:
     """
     name = printable(str(path))
     if path.is_dir():
-        raise InputError([Fault(key, name, f"{expected}; this is a folder")])
+        raise InputError([Fault(key, name, expected, f"{name} is a folder, not {expected}.")])
     if path.exists() and not path.is_file():
-        raise InputError([Fault(key, name, f"{expected}; this is not an ordinary file")])
+        raise InputError([_special(key, name, expected)])
 
 
 def file_content(path: Path, key: str, expected: str, most: int) -> bytes:
@@ -36,20 +38,26 @@ def file_content(path: Path, key: str, expected: str, most: int) -> bytes:
     try:
         demand_regular(path, key, expected)
         with open(os.open(path, OPENING), "rb") as stream:
-            if not stat.S_ISREG(
-                os.fstat(stream.fileno()).st_mode
-            ):  # replaced since it was looked at
-                raise InputError([Fault(key, name, f"{expected}; this is not an ordinary file")])
+            # It may have been replaced since the first check.
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise InputError([_special(key, name, expected)])
             content = stream.read(most + 1)
+    except FileNotFoundError:
+        message = f"There is no file '{name}'."
+        advice = suggestion(path.name, similar_files(path))
+        raise InputError([Fault(key, name, expected, message, advice)]) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise InputError([Fault(key, name, f"{expected} that can be read ({reason})")]) from None
+        message = f"Cannot read {name}: {error.strerror or error}."
+        wanted = f"{expected} that can be read"
+        raise InputError([Fault(key, name, wanted, message)]) from None
     except InputError:
         raise
     except ValueError as error:
-        raise InputError([Fault(key, name, f"the name of a file ({error})")]) from None
+        message = f"{name} cannot be the name of a file: {error}."
+        raise InputError([Fault(key, name, "the name of a file", message)]) from None
     if len(content) > most:
-        raise InputError([Fault(key, name, f"at most {most} bytes")])
+        message = f"{name} is too large: the limit is {most / 1e6:g} MB."
+        raise InputError([Fault(key, name, f"at most {most} bytes", message)])
     return content
 
 
@@ -58,4 +66,20 @@ def file_text(path: Path, key: str, expected: str, most: int) -> str:
     try:
         return file_content(path, key, expected, most).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError([Fault(key, printable(str(path)), "text in UTF-8")]) from None
+        name = printable(str(path))
+        message = f"{name} is not a text file in UTF-8."
+        raise InputError([Fault(key, name, "text in UTF-8", message)]) from None
+
+
+def similar_files(path: Path) -> list[str]:
+    """The names of the files beside a missing one that end as its name does."""
+    try:
+        names = (entry.name for entry in path.parent.iterdir() if entry.suffix == path.suffix)
+        return sorted(islice(names, SEARCHED))
+    except OSError:
+        return []
+
+
+def _special(key: str, name: str, expected: str) -> Fault:
+    """The fault of a pipe or a device."""
+    return Fault(key, name, expected, f"{name} is not an ordinary file; this needs {expected}.")

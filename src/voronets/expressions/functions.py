@@ -64,7 +64,9 @@ def _function(
     def function(ns: Any, *values: Any) -> Any:
         nonlocal program
         if len(values) != len(arguments):
-            raise TypeError(f"got {len(values)} values; expected {', '.join(arguments)}")
+            raise TypeError(
+                f"this function takes {', '.join(arguments)}; it got {len(values)} values"
+            )
         if any(isinstance(value, Expr) for value in values):
             return nest(shape, iter(exact(*values)))
         if program is None:
@@ -138,7 +140,7 @@ def _differentiable(
 
 def _check_arguments(symbols: Iterable[Symbol], arguments: Sequence[str]) -> None:
     if isinstance(arguments, str) or len(set(arguments)) < len(arguments):
-        raise ValueError(f"arguments: got {arguments!r}; expected a list of different names")
+        raise ValueError(f"arguments is {arguments!r}; it must be a list of different names")
     missing = sorted({symbol.name for symbol in symbols} - set(arguments))
     if missing:
-        raise ValueError(f"arguments: got {list(arguments)}; the expressions also use {missing}")
+        raise ValueError(f"arguments is {list(arguments)}; the expressions also use {missing}")

@@ -67,7 +67,7 @@ def _of_numbers(value: Any, key: str) -> tuple[float, ...]:
     numbers = list(map(plain, value)) if isinstance(value, list | tuple) else value
     expected = expected_numbers(numbers, 4)
     size = 0.0 if expected else float(np.linalg.norm(np.array(numbers, dtype=float)))
-    if expected == "4 numbers":
+    if expected == "a list of 4 numbers":
         raise InputError([Fault(key, shown(value), FORMS, advice=EXAMPLE)])
     if expected or not size > 1e-150:
         wanted = expected or "a quaternion w x y z that is not zero"
@@ -82,7 +82,7 @@ def _of_matrix(rows: list[Any], key: str) -> tuple[float, ...]:
     with np.errstate(over="ignore", invalid="ignore"):
         miss = float(np.abs(R @ R.T - np.eye(3)).max())
     if not miss <= ROUNDING or np.linalg.det(R) < 0:
-        reason = "mirrors the body" if miss <= ROUNDING else f"misses that by {miss:.2g}"
+        reason = "mirrors the body" if miss <= ROUNDING else f"deviates by {miss:.2g}"
         message = f"{{key}} is not a rotation matrix: its rows must be orthonormal and right-handed; this one {reason}."
         raise InputError([Fault(key, shown(rows), "a rotation matrix", message)])
     left, _, right = np.linalg.svd(R)
@@ -120,7 +120,7 @@ def _unknown(table: Mapping[str, Any], key: str, known: tuple[str, ...]) -> list
         if name not in known:
             advice = suggestion(name, (AXIS, *ANGLES, *LEAN)) or f"Known here: {', '.join(known)}."
             mixed = name in LEAN
-            what = "does not go with an axis" if mixed else "is not a known key"
+            what = "cannot be combined with an axis" if mixed else "is an unknown key"
             place = printable(f"{key}.{name}")
             expected = f"one of {', '.join(known)}"
             message = f"{{key}} {what}."
@@ -139,13 +139,15 @@ def _incomplete(table: Mapping[str, Any], key: str) -> list[Fault]:
                 f"{key}.{AXIS}",
                 "nothing",
                 "a vector that is not zero",
-                advice="For example [0, 0, 1].",
+                "{key} is missing.",
+                "Give the axis of the rotation, for example [0, 0, 1].",
             )
         ]
     if not np.linalg.norm(np.array(plain(table[AXIS]), dtype=float)) > 1e-150:
         return [Fault(f"{key}.{AXIS}", shown(table[AXIS]), "a vector that is not zero")]
     if not angles:
-        return [Fault(f"{key}.degrees", "nothing", "a number of degrees")]
+        message, advice = "{key} is missing.", "Give the angle of the rotation, for example 30."
+        return [Fault(f"{key}.degrees", "nothing", "a number of degrees", message, advice)]
     if len(angles) == 2:
         message = "{key} has both degrees and radians. Give one of them."
         return [Fault(key, "both degrees and radians", "degrees or radians", message)]

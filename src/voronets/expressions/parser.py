@@ -53,7 +53,7 @@ def parse_formula(
     equation: whether one = may occur; the formula is then left − right.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a formula is text, got {type(text).__name__}: {text!r}")
+        raise TypeError(f"a formula must be a text; {text!r} is of type {type(text).__name__}")
     known = _known_names(variables=variables, parameters=parameters)
     primed = [f"{name}'" for name in _known_names(velocities=velocities)]
     tokens = tokenise(text)
@@ -76,12 +76,12 @@ def _known_names(**groups: Iterable[str]) -> list[str]:
     names: dict[str, None] = {}
     for group, members in groups.items():
         if isinstance(members, str):
-            raise TypeError(f"{group}: got the text {members!r}; expected a list of names")
+            raise TypeError(f"{group} is the text {members!r}; it must be a list of names")
         for name in members:
             if not isinstance(name, str) or not name.isidentifier():
-                raise ValueError(f"{group}: got {name!r}; expected a name of letters and digits")
+                raise ValueError(f"{group} has {name!r}; a name has only letters, digits and _")
             if name == "pi":
-                raise ValueError(f'{group}: "pi" is reserved for the number')
+                raise ValueError(f'{group} has "pi", which is reserved for the number')
             names[name] = None
     return list(names)
 
@@ -95,7 +95,7 @@ def _check_function(token: Token, text: str, known: Sequence[str]) -> None:
         raise FormulaError(f'{NO_PRODUCT} between "{name}" and "("', text, after)
     if name.lower() in _NOT_SMOOTH:
         reason = (
-            f"{name} is not smooth: a Taylor integrator would step across the kink without noticing"
+            f"{name} is not allowed, because it is not smooth: the integrator would miss its kink"
         )
     else:
         reason = f'unknown function "{_short(name)}"{_nearest(name, _ALLOWED)}'
@@ -109,7 +109,7 @@ def _check_name(token: Token, text: str, known: Sequence[str], primed: Sequence[
     if token.kind == "name" and name in _ALLOWED:
         reason = f"{name} is a function: write {name}(...)"
     elif token.kind == "velocity" and not primed:
-        reason = f"no velocities in this formula: {_short(name)} is not known"
+        reason = f"this formula may not use velocities such as {_short(name)}"
     elif token.kind == "velocity":
         reason = f"unknown velocity {_short(name)}{_nearest(name, primed)}"
     else:
@@ -118,14 +118,14 @@ def _check_name(token: Token, text: str, known: Sequence[str], primed: Sequence[
 
 
 def _nearest(name: str, known: Sequence[str]) -> str:
-    """What may have been meant, and what is known."""
+    """The nearest known name, and a list of the known names."""
     close = near_words(name, known)
     if name in _SPELLED:
         hint = f": write {_SPELLED[name]}"
     else:
         hint = f': did you mean "{close[0]}"?' if close else ""
     shown = ", ".join(known[:16]) + ", …" * (len(known) > 16)
-    return f"{hint} (known here: {shown or 'pi only'})"
+    return f"{hint} (known names: {shown or 'only pi'})"
 
 
 def _short(name: str) -> str:

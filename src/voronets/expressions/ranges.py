@@ -1,4 +1,4 @@
-"""Which numbers are accepted, from scenario files and from Python alike, and what is said of others."""
+"""Which numbers scenario files and Python calls may use, and the sentences for all others."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ def expected_numbers(value: Any, count: int, *, positive: bool = False) -> str:
     if is_numbers(value, count) and not (positive and min(value) < SMALLEST):
         return ""
     sized = _sized(value) if isinstance(value, list | tuple) else ""
-    return f"{count} {'positive ' if positive else ''}numbers{sized}"
+    return f"a list of {count} {'positive ' if positive else ''}numbers{sized}"
 
 
 def _sized(values: Sequence[Any]) -> str:
-    """What is to be said of the size, where that is what is wrong with a number."""
+    """The words for a number that is too large, too small or not finite."""
     for value in values:
         if isinstance(value, int | float) and not isinstance(value, bool):
             if not abs(value) < math.inf:
                 return " that is finite"
             if abs(value) > LARGEST or 0 < abs(value) < SMALLEST:
-                return f" of a size from {SMALLEST:g} to {LARGEST:g}"
+                return f" between {SMALLEST:g} and {LARGEST:g} in size"
     return ""
 
 
@@ -81,7 +81,7 @@ def shown(value: Any) -> Any:
     try:
         return printable(str(value))
     except ValueError:  # an integer of thousands of digits
-        return "an integer of very many digits"
+        return "an integer with too many digits"
 
 
 def printable(text: str, most: int = 200) -> str:

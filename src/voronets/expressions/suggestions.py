@@ -12,7 +12,7 @@ LONGEST, SEARCHED = 100, 200
 
 
 def near_words(word: Any, known: Collection[str], most: int = 1) -> list[str]:
-    """At most so many of the known words, nearest first; capitals and hyphens do not count."""
+    """Up to ``most`` known words, nearest first; capitals and hyphens do not count."""
     if not isinstance(word, str) or len(word) > LONGEST:
         return []
     plain = {_plain(name): name for name in list(known)[:SEARCHED]}

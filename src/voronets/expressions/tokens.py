@@ -17,7 +17,7 @@ MAX_TOKENS = 2_000
 MAX_DEPTH = 100
 MAX_DIGITS = 40
 
-NO_PRODUCT = "no implicit product: write *"
+NO_PRODUCT = "a product needs a *"
 
 _NUMBER = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+−]?[0-9]+)?")
 _OPERATOR = re.compile(r"\*\*|[-+−*/^(),=]")
@@ -25,17 +25,17 @@ _SPELLING = {"−": "-", "**": "^"}
 
 #: Characters that are often meant to say something, and how it is said here.
 _ADVICE = (
-    (re.compile(r"//"), "// is not known here: write / for a quotient"),
-    (re.compile(r"[<>]=?|[!=]="), "no comparisons in a formula"),
+    (re.compile(r"//"), "// is not an operator here: write / for a quotient"),
+    (re.compile(r"[<>]=?|[!=]="), "a formula cannot contain a comparison"),
     (re.compile(r"[··×⋅∙•]"), "write * for a product"),
     (re.compile(r"[÷∕⁄]"), "write / for a quotient"),
     (re.compile(r"[–—]"), "this dash is not a minus: write -"),
     (re.compile(r"[²³¹⁰-⁹⁺⁻]"), "write ^ for a power, as in x^2"),
     (re.compile(r"√"), "write sqrt(...) for a root"),
     (re.compile(r"[][{}]"), "only round parentheses ( ) are allowed"),
-    (re.compile(r"\.\s*[^\W\d]"), "no attributes: a point belongs inside a number"),
+    (re.compile(r"\.\s*[^\W\d]"), "a point can only stand inside a number"),
     (re.compile(r"['′’‘´`]"), "a velocity is a name with one straight ' right after it, as in x'"),
-    (re.compile(r'"'), "no quoted text in a formula"),
+    (re.compile(r'"'), "a formula cannot contain quoted text"),
 )
 
 
@@ -73,7 +73,7 @@ class Token(NamedTuple):
 def tokenise(text: str) -> list[Token]:
     """The words of a formula, in order."""
     if len(text) > MAX_CHARACTERS:
-        reason = f"a formula has at most {MAX_CHARACTERS} characters, this one has {len(text)}"
+        reason = f"the formula has {len(text)} characters; the limit is {MAX_CHARACTERS}"
         raise FormulaError(reason, text, MAX_CHARACTERS)
     tokens: list[Token] = []
     position = 0
@@ -89,7 +89,7 @@ def tokenise(text: str) -> list[Token]:
             tokens[-1] = tokens[-1]._replace(kind="function")
         tokens.append(token)
         if len(tokens) > MAX_TOKENS:
-            reason = f"the formula is too long: at most {MAX_TOKENS} numbers, names and signs"
+            reason = f"the formula is too long; the limit is {MAX_TOKENS} numbers, names and signs"
             raise FormulaError(reason, text, token.position)
     if not tokens:
         raise FormulaError("the formula is empty", text, 0)
@@ -110,7 +110,9 @@ def _next_token(text: str, start: int) -> tuple[Token, int]:
         if not text.startswith("'", end):
             return Token("name", text[start:end], start), end
         if text.startswith("'", end + 1):
-            raise FormulaError("only first derivatives: one ' after a name", text, end + 1)
+            raise FormulaError(
+                "only first derivatives are allowed: write one ' after a name", text, end + 1
+            )
         return Token("velocity", text[start : end + 1], start), end + 1
     shown = text[start] if text[start].isprintable() else f"U+{ord(text[start]):04X}"
     raise FormulaError(f'"{shown}" has no meaning in a formula', text, start)
@@ -120,12 +122,14 @@ def _number_end(text: str, match: re.Match[str]) -> int:
     """The end of a number that is fit to be read; digits are counted, not yet converted."""
     mantissa, _, exponent = match.group().lower().partition("e")
     if max(len(mantissa.replace(".", "")), len(exponent)) > MAX_DIGITS:
-        raise FormulaError(f"a number has at most {MAX_DIGITS} digits", text, match.start())
+        raise FormulaError(
+            f"this number is too long; the limit is {MAX_DIGITS} digits", text, match.start()
+        )
     end = match.end()
     if text.startswith(".", end):
-        raise FormulaError("a number has one decimal point", text, end)
+        raise FormulaError("this number has two decimal points", text, end)
     if re.compile(r"[jJ]\b").match(text, end):
-        reason = f"no complex numbers; for a product write {match.group()}*{text[end]}"
+        reason = f"complex numbers are not allowed; for a product write {match.group()}*{text[end]}"
         raise FormulaError(reason, text, end)
     return end
 
@@ -147,7 +151,7 @@ def check_order(
         else:
             order.expect_operator(before, token)
         if order.depth > MAX_DEPTH:
-            order.fail(f"nested too deeply: at most {MAX_DEPTH} levels", token)
+            order.fail(f"the formula is nested too deeply; the limit is {MAX_DEPTH} levels", token)
 
 
 @dataclass
@@ -176,11 +180,11 @@ class _Order:
 
     def see_equals(self, token: Token) -> None:
         if not self.equation:
-            self.fail('no "=" here: this formula is a value, not an equation', token)
+            self.fail('"=" is not allowed here: this formula is a value, not an equation', token)
         if self.equals_seen:
-            self.fail('an equation has one "="', token)
+            self.fail('an equation has only one "="', token)
         if self.open:
-            self.fail('no "=" inside parentheses', token)
+            self.fail('"=" is not allowed inside parentheses', token)
         self.equals_seen = True
 
     def expect_value(self, before: Token, token: Token) -> None:
@@ -218,12 +222,14 @@ class _Order:
         else:
             if token.text == ",":
                 if not inner or not inner.function:
-                    self.fail("a comma only separates arguments; decimals have a point", token)
+                    self.fail(
+                        "a comma can only separate arguments; write decimals with a point", token
+                    )
                 inner.arguments += 1
             self.value_next, self.depth = True, base
 
     def _check_arguments(self, function: Token, got: int) -> None:
         count = self.arguments[function.text]
         if got != count:
-            reason = f"{function.text} takes {count} argument{'s' * (count > 1)}, got {got}"
+            reason = f"{function.text} takes {count} argument{'s' * (count > 1)}, not {got}"
             self.fail(reason, function)

@@ -24,7 +24,9 @@ def as_expression(value: Any) -> Any:
         return Integer(value)
     if isinstance(value, float):
         return Integer(int(value)) if value.is_integer() and abs(value) < 2**53 else Float(value)
-    raise TypeError(f"expected a number or a SymPy expression, got {type(value).__name__}")
+    raise TypeError(
+        f"a value of type {type(value).__name__} is neither a number nor a SymPy expression"
+    )
 
 
 class Algebra:

@@ -1,4 +1,4 @@
-"""One thing that a theory asks of a problem, by how much the problem misses it, and that in words."""
+"""A condition of a theory on a problem: whether it holds, by how much it fails, and sentences about it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,24 @@ from voronets.expressions.faults import Fault, InputError
 ROUNDING = 1e-9  # a relative miss that counts as none
 
 
+def percent(share: float) -> str:
+    """A share for people: "30 %", "8.4 %", "0.0012 %"."""
+    value = 100 * abs(share)
+    return f"{value:.0f} %" if value >= 9.95 else f"{value:.2g} %"
+
+
 @dataclass(frozen=True)
 class Condition:
     """What must hold, how far it is from holding, and what was measured.
 
-    name    in plain words: "the ground is a plane"
+    name    the statement that must be true: "the ground is a plane"
     miss    0 where it holds exactly; relative to the problem's own sizes unless ``got`` has a unit
-    got     what was measured: "its curvature is 0.2 over the body's size"; without it the miss
+    got     what was measured: "a curvature of 0.2 over the body's size"; without it the miss
     key     what in a scenario file decides it: "ground.surface.kind"
     limit   the largest miss that counts as rounding
-    advice  what else can be done
+    advice  a sentence: what else can be done
+    needs   what the theory needs, after the word "needs": "flat ground"
+    yours   how this problem differs, a clause: "yours is curved (27 % of the body's size)"
     """
 
     name: str
@@ -28,10 +36,12 @@ class Condition:
     key: str = "condition"
     limit: float = ROUNDING
     advice: str = ""
+    needs: str = ""
+    yours: str = ""
 
     def __post_init__(self) -> None:
         if not self.got:
-            object.__setattr__(self, "got", f"an excess of {self.miss:.9g}")
+            object.__setattr__(self, "got", f"off by {self.miss:.3g}")
 
     @property
     def holds(self) -> bool:
@@ -40,15 +50,22 @@ class Condition:
 
     def fault(self, key: str = "") -> Fault:
         """The fault of a problem where it does not hold; ``key`` in place of its own."""
-        expected = f"{self.name}; {self.advice}" if self.advice else self.name
-        return Fault(key or self.key, self.got, expected)
+        message = f"{'{key}' if key else 'This'} {self.shortfall}."
+        return Fault(key or self.key, self.got, self.name, message, self.advice)
+
+    @property
+    def shortfall(self) -> str:
+        """What is needed and how the problem differs: "needs flat ground; yours is curved"."""
+        if not self.needs:
+            return f"requires that {self.name} (here: {self.got})"
+        return f"needs {self.needs}; {self.yours or f'here: {self.got}'}"
 
     def __str__(self) -> str:
         return f"{self.name}: {self.got}"
 
     def report(self) -> str:
-        """Whether it holds, and the sentence."""
-        return f"{'holds' if self.holds else 'FAILS'}  {self}"
+        """One line: the statement where it holds, and otherwise what is needed."""
+        return f"holds: {self.name}" if self.holds else f"fails: {self.shortfall}"
 
 
 def failures(conditions: Iterable[Condition], key: str = "") -> list[Fault]:

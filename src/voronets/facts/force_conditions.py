@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from voronets.facts.condition import Condition
+from voronets.facts.condition import Condition, percent
 from voronets.facts.facts import Facts
 
 FORCE = "force"
@@ -15,33 +15,48 @@ def no_resistance(facts: Facts) -> Condition:
     forces = facts.problem.forces
     largest = max(abs(forces.rolling_resistance), abs(forces.spinning_resistance))
     name = "no resistance to rolling or spinning"
-    return Condition(name, float(largest > 0), f"{largest:.6g} N m s", f"{FORCE}.resistance")
+    return Condition(
+        name, float(largest > 0), f"{largest:.6g} N m s", f"{FORCE}.resistance", needs=name,
+        yours=f"yours is {largest:.3g} N m s",
+    )  # fmt: skip
 
 
 def no_spinning_resistance(facts: Facts) -> Condition:
     """No moment about the normal."""
     k_s, key = abs(facts.problem.forces.spinning_resistance), f"{FORCE}.spinning_resistance"
-    return Condition("no resistance to spinning", float(k_s > 0), f"{k_s:.6g} N m s", key)
+    name, got = "no resistance to spinning", f"{k_s:.6g} N m s"
+    yours = f"yours is {k_s:.3g} N m s"
+    return Condition(name, float(k_s > 0), got, key, needs=name, yours=yours)
 
 
 def no_gravity(facts: Facts) -> Condition:
     """No weight."""
     g = float(np.linalg.norm(facts.problem.forces.gravity))
-    return Condition("there is no gravity", g, f"{g:.9g} m/s²", f"{FORCE}.gravity", limit=0.0)
+    name, key = "there is no gravity", f"{FORCE}.gravity"
+    return Condition(
+        name, g, f"{g:.9g} m/s²", key, limit=0.0, needs="no gravity",
+        yours=f"yours is {g:.3g} m/s²",
+    )  # fmt: skip
 
 
 def no_central_force(facts: Facts) -> Condition:
     """No force function of the distance from the origin."""
     given = facts.problem.forces.central
-    name = "there is no force function of the distance"
-    return Condition(name, float(given is not None), str(given or "none"), f"{FORCE}.central")
+    name, got = "there is no force function of the distance", str(given or "none")
+    return Condition(
+        name, float(given is not None), got, f"{FORCE}.central", needs=name[len("there is "):],
+        yours=f"yours is {got}",
+    )  # fmt: skip
 
 
 def no_force_function(facts: Facts) -> Condition:
     """No force function of x, y, z."""
     given = facts.problem.forces.function
-    name = "there is no force function of x, y, z"
-    return Condition(name, float(given is not None), str(given or "none"), f"{FORCE}.function")
+    name, got = "there is no force function of x, y, z", str(given or "none")
+    return Condition(
+        name, float(given is not None), got, f"{FORCE}.function", needs=name[len("there is "):],
+        yours=f"yours is {got}",
+    )  # fmt: skip
 
 
 def central_about_ground(facts: Facts) -> Condition:
@@ -50,7 +65,11 @@ def central_about_ground(facts: Facts) -> Condition:
     miss = off if facts.problem.forces.central is not None else 0.0
     got = f"a force towards a point {off:.6g} m away from that centre"
     name = "the force points to the centre of the sphere"
-    return Condition(name, miss, got if miss else "it does", f"{FORCE}.central")
+    return Condition(
+        name, miss, got if miss else "it does", f"{FORCE}.central",
+        needs="a force that points to the centre of the sphere",
+        yours=f"yours points {off:.3g} m away from it",
+    )  # fmt: skip
 
 
 def force_through_contact(facts: Facts) -> Condition:
@@ -59,8 +78,13 @@ def force_through_contact(facts: Facts) -> Condition:
     arm = np.einsum("kij,kj->ki", facts.poses.R, facts.poses.a)
     worst = float(np.linalg.norm(np.cross(arm, F), axis=1).max())
     miss = worst / (facts.size * largest) if largest > 0 else 0.0
-    got = f"its moment is up to {miss:.2e} of force times size"
-    return Condition("the force has no moment about the contact", miss, got, FORCE)
+    got = f"a moment of up to {miss:.2e} of force times size"
+    name, needs = (
+        "the force has no moment about the contact",
+        "a force without moment about the contact",
+    )
+    yours = f"the moment of yours is up to {percent(miss)} of force times size"
+    return Condition(name, miss, got, FORCE, needs=needs, yours=yours)
 
 
 def force_in_meridian(facts: Facts) -> Condition:
@@ -69,10 +93,11 @@ def force_in_meridian(facts: Facts) -> Condition:
     e = np.einsum("kij,j->ki", facts.poses.R, facts.axis.e)
     worst = float(np.abs(np.sum(F * np.cross(e, facts.poses.n), axis=1)).max())
     miss = worst / largest if largest > 0 else 0.0
-    got = f"its part across that plane is up to {miss:.2e} of it"
-    return Condition(
-        "the force lies in the plane of the body's axis and the normal", miss, got, FORCE
-    )
+    got = f"a part across that plane of up to {miss:.2e}"
+    name = "the force lies in the plane of the body's axis and the normal"
+    needs = "a force in the plane of the body's axis and the normal"
+    yours = f"up to {percent(miss)} of yours is across that plane"
+    return Condition(name, miss, got, FORCE, needs=needs, yours=yours)
 
 
 def force_along_normal(facts: Facts) -> Condition:
@@ -91,7 +116,9 @@ def force_along_normal(facts: Facts) -> Condition:
     miss = across / largest if largest > 0 else 0.0
     angle = np.degrees(np.arcsin(min(1.0, miss)))
     got = f"{angle:.6g} degrees off: a force with up to {across:.6g} N across {where}"
-    return Condition(name, miss, got, FORCE)
+    needs = f"a force along {where} that depends on nothing else"
+    yours = f"yours is up to {angle:.3g} degrees off ({across:.3g} N)"
+    return Condition(name, miss, got, FORCE, needs=needs, yours=yours)
 
 
 def force_about_ground_axis(facts: Facts) -> Condition:
@@ -103,10 +130,15 @@ def force_about_ground_axis(facts: Facts) -> Condition:
     length = np.linalg.norm(arm, axis=1)
     across = np.abs(np.sum(arm * F, axis=1)) / np.where(length > 0, length, 1.0)
     miss = float(across.max()) / largest if largest > 0 else 0.0
-    got = f"a moment of up to {moment:.6g} N m about the ground's axis: its part across that plane "
-    got += f"is up to {miss:.2e} of it"
+    got = (
+        f"a moment of up to {moment:.6g} N m about the ground's axis, {miss:.2e} of force times arm"
+    )
     name = "the force has no moment about the ground's axis: it lies in the plane through the axis"
-    return Condition(name + " and the centre of mass", miss, got, FORCE)
+    return Condition(
+        name + " and the centre of mass", miss, got, FORCE,
+        needs="a force without moment about the ground's axis",
+        yours=f"yours has a moment of up to {moment:.3g} N m",
+    )  # fmt: skip
 
 
 def force_direction(facts: Facts) -> np.ndarray:
@@ -118,7 +150,9 @@ def force_direction(facts: Facts) -> np.ndarray:
 def some_force(facts: Facts) -> Condition:
     """There is a force at all."""
     largest = facts.force.largest
-    return Condition("a force acts", float(not largest > 0), f"{largest:.6g} N", FORCE)
+    name, got = "a force acts", f"{largest:.6g} N"
+    needs, yours = "a force", "there is none"
+    return Condition(name, float(not largest > 0), got, FORCE, needs=needs, yours=yours)
 
 
 def force_along_one_line(facts: Facts) -> Condition:
@@ -126,8 +160,10 @@ def force_along_one_line(facts: Facts) -> Condition:
     _, F, largest = facts.force
     across = float(np.linalg.norm(np.cross(force_direction(facts), F), axis=1).max())
     miss = across / largest if largest > 0 else 0.0
-    got = f"its part across its main direction is up to {miss:.2e} of it"
-    return Condition("the force has one direction everywhere", miss, got, FORCE)
+    got = f"a part across its main direction of up to {miss:.2e}"
+    name, needs = "the force has one direction everywhere", "a force of one direction everywhere"
+    yours = f"up to {percent(miss)} of yours is across its main direction"
+    return Condition(name, miss, got, FORCE, needs=needs, yours=yours)
 
 
 def force_across_ground_axis(facts: Facts) -> Condition:
@@ -135,5 +171,7 @@ def force_across_ground_axis(facts: Facts) -> Condition:
     _, F, largest = facts.force
     along = float(np.abs(F @ facts.ground_axis.e).max())
     miss = along / largest if largest > 0 else 0.0
-    got = f"its part along the axis is up to {miss:.2e} of it"
-    return Condition("the force is across the axis of the ground", miss, got, FORCE)
+    got = f"a part along the axis of up to {miss:.2e}"
+    name, needs = "the force is across the axis of the ground", "a force across the ground's axis"
+    yours = f"up to {percent(miss)} of yours is along the axis"
+    return Condition(name, miss, got, FORCE, needs=needs, yours=yours)

@@ -60,7 +60,7 @@ class ImplicitMeridian(Meridian):
             return HEIGHT
         if _one_sign(self._bend(self._there(self.known)[0], normals), 1e-3 / self.size):
             return INCLINATION
-        raise ValueError("neither height nor angles tell the points of the meridian apart")
+        raise ValueError("neither the height nor an angle is unique along the meridian")
 
     def _parameter(self, p: np.ndarray, n: np.ndarray) -> np.ndarray:
         """w of points and normals (…, 2) in the half-plane."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from voronets.facts.condition import Condition
+from voronets.facts.condition import Condition, percent
 from voronets.facts.facts import Facts
 
 INERTIA, ROTOR = "body.inertia", "body.rotor"
@@ -21,17 +21,21 @@ def symmetric_inertia(facts: Facts) -> Condition:
     got = f"principal moments across the axis that differ by {differ:.6g} kg m²"
     if tilt > differ:
         got = f"products of inertia {tilt:.6g} kg m² with the axis of the surface"
-    got += f": the inertia misses A, A, C about that axis by {miss:.2e} of its trace"
+    got += f", {miss:.2e} of the trace"
     name = "the inertia is symmetric about the same axis, A = B"
-    return Condition(name, miss, got, INERTIA)
+    needs = "an inertia that is symmetric about the axis (A = B)"
+    yours = f"yours is off by {percent(miss)} of its trace"
+    return Condition(name, miss, got, INERTIA, needs=needs, yours=yours)
 
 
 def spherical_inertia(facts: Facts) -> Condition:
     """A = B = C."""
     moments = np.linalg.eigvalsh(facts.inertia)
     miss = float((moments[2] - moments[0]) / np.trace(facts.inertia))
-    got = f"the principal moments differ by {miss:.2e} of their sum"
-    return Condition("the inertia is that of a ball, A = B = C", miss, got, INERTIA)
+    got = f"principal moments that differ by {miss:.2e} of their sum"
+    name, needs = "the inertia is that of a ball, A = B = C", "the inertia of a ball (A = B = C)"
+    yours = f"the principal moments of yours differ by {percent(miss)} of their sum"
+    return Condition(name, miss, got, INERTIA, needs=needs, yours=yours)
 
 
 def inertia_about_centre(facts: Facts) -> Condition:
@@ -41,11 +45,16 @@ def inertia_about_centre(facts: Facts) -> Condition:
     inertia = float(np.abs(turned + turned.T).max() / np.trace(facts.inertia))
     kappa = float(np.linalg.norm(facts.kappa_e))
     axle = float(np.linalg.norm(np.cross(facts.kappa_e, c))) / kappa if kappa > 0 else 0.0
-    got = f"(I ω)·(ω × c) is up to {inertia:.2e} of size and trace"
+    got = f"(I ω)·(ω × c) up to {inertia:.2e} of size and trace"
+    yours = f"the inertia of yours is off by {percent(inertia)}"
     if axle > inertia:
-        got = f"the rotor's axle misses that line by {axle:.2e} of the body's size"
+        got = f"a rotor's axle that misses that line by {axle:.2e} of the body's size"
+        yours = f"the rotor of yours misses that line by {percent(axle)} of the body's size"
     name = "inertia and rotor are symmetric about the line from O to the sphere's centre"
-    return Condition(name, max(inertia, axle), got, INERTIA)
+    needs = (
+        "inertia and rotor symmetric about the line from the centre of mass to the sphere's centre"
+    )
+    return Condition(name, max(inertia, axle), got, INERTIA, needs=needs, yours=yours)
 
 
 def rotor_on_axis(facts: Facts) -> Condition:
@@ -54,10 +63,14 @@ def rotor_on_axis(facts: Facts) -> Condition:
     across = float(np.linalg.norm(np.cross(facts.kappa_e, facts.axis.e)))
     angle = float(np.arctan2(across, along))
     got = f"an axle {angle:.6g} rad off the axis" if np.any(facts.kappa_e) else "there is no rotor"
-    return Condition("a rotor turns about the same axis", angle, got, f"{ROTOR}.axis")
+    name, needs = "a rotor turns about the same axis", "a rotor on the axis of the body"
+    yours = f"yours is {angle:.3g} rad off the axis"
+    return Condition(name, angle, got, f"{ROTOR}.axis", needs=needs, yours=yours)
 
 
 def no_rotor(facts: Facts) -> Condition:
     """No rotor."""
     kappa = float(np.linalg.norm(facts.kappa_e))
-    return Condition("there is no rotor", float(kappa > 0), f"κ = {kappa:.3g} kg m²/s", ROTOR)
+    name, got = "there is no rotor", f"κ = {kappa:.3g} kg m²/s"
+    yours = f"yours has {got}"
+    return Condition(name, float(kappa > 0), got, ROTOR, needs="a body without rotor", yours=yours)

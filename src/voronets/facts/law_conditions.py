@@ -12,14 +12,14 @@ from voronets.facts.force_conditions import FORCE
 from voronets.rolling.laws import Coulomb, Viscous
 from voronets.rolling.system import RollingProblem
 
-LAW = "contact.law"
+LAW, NONE = "contact.law", "there is none"
 #: Why something that belongs to other laws is not true under this one.
 WHY_NOT = {
-    "rolling": "the friction that keeps the contact point at rest changes it",
+    "rolling": "the friction that keeps the body from slipping changes it",
     "rubber": "the moment about the normal that keeps the body from spinning changes it",
-    "smooth": "it belongs to a body that rolls, and on a smooth ground the body slips",
-    "viscous": "it belongs to a body that rolls, and here the body slips",
-    "coulomb": "it belongs to a body that rolls: as soon as the body slides it changes",
+    "smooth": "it belongs to rolling, and on smooth ground the body slips",
+    "viscous": "it belongs to rolling, and with this friction the body slips",
+    "coulomb": "it belongs to rolling and changes as soon as the body slides",
 }
 
 
@@ -43,7 +43,11 @@ def under_law(facts: Facts, why: Mapping[str, str], why_not: Mapping[str, str]) 
     if law in why:
         return Condition(f"the contact law is {law}: {why[law]}", 0.0, "it is", LAW)
     name = f"the contact law is {' or '.join(why)}"
-    return Condition(name, 1.0, f"it is {law}; {(WHY_NOT | dict(why_not))[law]}", LAW)
+    reason = (WHY_NOT | dict(why_not))[law]
+    return Condition(
+        name, 1.0, f"it is {law}; {reason}", LAW, needs=f"the contact law {' or '.join(why)}",
+        yours=f'yours is "{law}": {reason}',
+    )  # fmt: skip
 
 
 def restitution(facts: Facts) -> float:
@@ -56,7 +60,7 @@ def impacts_keep_energy(facts: Facts) -> Condition:
     e = restitution(facts)
     name = "impacts keep the energy: the restitution is 1"
     if e != 1.0:
-        name = f"between impacts: with a restitution of {e:g} each of them takes energy"
+        name = f"between impacts; with a restitution of {e:g} each impact takes energy"
     return Condition(name, 0.0, f"{e:g}", "contact.restitution")
 
 
@@ -74,19 +78,21 @@ def free_moments(facts: Facts) -> np.ndarray:
 def straight_ground(facts: Facts) -> Condition:
     """There is a direction along which the ground goes on straight and no force pulls."""
     name = "along a direction the ground is straight and no force pulls"
+    needs = "a direction along which the ground is straight and no force pulls"
     found = len(free_directions(facts))
-    return Condition(name, float(not found), _counted(found), FORCE)
+    return Condition(name, float(not found), _counted(found), FORCE, needs=needs, yours=NONE)
 
 
 def unmoved_direction(facts: Facts) -> Condition:
     """There is a direction along the plane about which the force has no moment."""
     name = "about a direction along the plane the force has no moment at the contact"
+    needs = "a direction along the plane about which the force has no moment at the contact"
     found = len(free_moments(facts))
-    return Condition(name, float(not found), _counted(found), FORCE)
+    return Condition(name, float(not found), _counted(found), FORCE, needs=needs, yours=NONE)
 
 
 def _counted(found: int) -> str:
-    return ("there is none", "one direction", "two directions")[min(found, 2)]
+    return (NONE, "one direction", "two directions")[min(found, 2)]
 
 
 def _directions(F: np.ndarray, largest: float) -> np.ndarray:

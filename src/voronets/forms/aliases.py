@@ -46,6 +46,8 @@ def resolved(word: str, known: Collection[str]) -> Alias:
 
 
 def listed(known: Collection[str]) -> str:
-    """The other words in a line; empty where there are none."""
+    """The aliases in a line; empty where there are none."""
     words = [f"{name} = {alias.key}" for name, alias in ALIASES.items() if alias.key in known]
-    return f"other words: {', '.join(words)}; a hyphen for an underscore" if words else ""
+    if not words:
+        return ""
+    return f"Aliases: {', '.join(words)}; hyphens and underscores are interchangeable."

@@ -13,6 +13,7 @@ from html import escape
 from typing import Any, TypeVar, overload
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import beginning
 from voronets.facts.condition import demand
 from voronets.forms.aliases import listed, resolved
 from voronets.forms.code.model import example
@@ -72,13 +73,15 @@ def register(form: type[AnyForm]) -> type[AnyForm]:
         if not isinstance(getattr(form, name, None), str)
     ]
     if not issubclass(form, SystemForm | RollingForm):
-        faults.append(Fault("form", form.__name__, "a class derived of SystemForm or RollingForm"))
+        faults.append(
+            Fault("form", form.__name__, "a class derived from SystemForm or RollingForm")
+        )
     elif not faults:
         known: Any = SYSTEM_FORMS if issubclass(form, SystemForm) else ROLLING_FORMS
         if issubclass(form, RollingForm) and "rolling" not in form.laws:
             known = CONTACT_FORMS
         if known.setdefault(form.key, form) is not form:
-            faults.append(Fault("form.key", form.key, "a word that no other form has"))
+            faults.append(Fault("form.key", form.key, "a word that no other form uses"))
     if faults:
         raise InputError(faults)
     return form
@@ -105,14 +108,24 @@ class ApplicableForms(dict[str, str]):
 
     def __str__(self) -> str:
         width = max(map(len, self), default=0)
-        lines = [f"{key:{width}}  {reason or 'applies'}" for key, reason in self.items()]
+        lines = [f"{key:{width}}  applies" for key in self.applicable]
+        lines += [f"{key:{width}}  {_brief(why)}" for key, why in self.items() if why]
         others = listed(self)
         return "\n".join([*lines, *([others] if others else [])])
+
+    def __repr__(self) -> str:
+        return beginning(str(self), "print it for all of them")
 
     def _repr_html_(self) -> str:
         rows = ((f"<code>{key}</code>", escape(why or "applies")) for key, why in self.items())
         cells = "".join(f"<tr><td>{key}</td><td>{why}</td></tr>" for key, why in rows)
         return f"<table>{cells}</table>"
+
+
+def _brief(reason: str) -> str:
+    """The first sentence of a reason as a line of the list: "needs flat ground; yours is curved"."""
+    first = reason.partition(". ")[0].rstrip(".")
+    return first.removeprefix("This ")
 
 
 def applicable(problem: System | RollingProblem) -> ApplicableForms:
@@ -131,7 +144,7 @@ def _of_constrained_system(problem: RollingProblem) -> dict[str, str]:
         demand(law_condition(problem, RollingForm.laws))
         system = constrained_system(neumann(problem))
     except InputError as error:
-        return dict.fromkeys(others, "; ".join(map(str, error.faults)))
+        return dict.fromkeys(others, " ".join(map(str, error.faults)))
     return {key: SYSTEM_FORMS[key].refusal(system) for key in others}
 
 
@@ -187,7 +200,12 @@ def _asked(known: dict[str, Any], form: str, options: dict[str, Any]) -> Any:
     """The class of the form, after the options were looked at."""
     taken = list(inspect.signature(known[form]).parameters)[1:]
     expected = f"an option of {form}: {', '.join(taken)}" if taken else f"no options for {form}"
-    faults = [Fault(name, x, expected) for name, x in options.items() if name not in taken]
+    advice = f"Its options are {', '.join(taken)}." if taken else "It has no options."
+    faults = [
+        Fault(name, x, expected, f"The form {form} has no option {{key}}.", advice)
+        for name, x in options.items()
+        if name not in taken
+    ]
     if faults:
         raise InputError(faults)
     return known[form]

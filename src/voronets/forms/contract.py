@@ -13,11 +13,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.presentation import beginning
+from voronets.expressions.presentation import beginning, views
 from voronets.forms import rendering
 from voronets.forms.code.languages import written
 from voronets.forms.code.model import Example, Model, explicit
@@ -57,7 +57,8 @@ class Form(ABC, Generic[P]):
     @classmethod
     def refused(cls, reason: str) -> InputError:
         """The fault of asking for a form that does not apply."""
-        return InputError([Fault("form", cls.key, f"a form that applies: {reason}")])
+        message = f"The form {cls.key} does not apply: {reason.removeprefix('This ').rstrip('.')}."
+        return InputError([Fault("form", cls.key, f"a form that applies: {reason}", message)])
 
     @classmethod
     def refusal(cls, problem: P) -> str:
@@ -166,6 +167,10 @@ class Form(ABC, Generic[P]):
 
     def __repr__(self) -> str:
         return beginning(self.text(), "print it for all lines, or ask for .latex()")
+
+    def plot(self, path: Any = None) -> Any:
+        """Typeset the equations as a picture, which is also written to a file if a path is given."""
+        return views().drawing(self, path)
 
     @property
     def operations(self) -> int:

@@ -92,7 +92,15 @@ class SympyReading:
         """The coordinates."""
         if not self.model.q:
             raise InputError(
-                [Fault("coordinates", "nothing", "the coordinates: coordinates=[q1, …]")]
+                [
+                    Fault(
+                        "coordinates",
+                        "nothing",
+                        "the coordinates",
+                        "{key} are missing.",
+                        "Give them, for example coordinates=[q1, q2].",
+                    )
+                ]
             )
         return tuple(name_of(q) for q in self.model.q)
 
@@ -153,7 +161,9 @@ class SympyReading:
         if len(taken) < len(self.speeds):
             got = f"{len(rows)} equations, of which {len(taken)} determine speeds"
             expected = f"kinematic equations that give every speed: {', '.join(self.speeds)}"
-            raise InputError([Fault("kinematics", got, expected)])
+            message = f"The kinematic equations must give every speed ({', '.join(self.speeds)}); "
+            message += f"only {len(taken)} of {len(rows)} determine one."
+            raise InputError([Fault("kinematics", got, expected, message)])
         solution = inverse([K[i] for i in taken])
         right = [-rest[i] for i in taken]
         found = {Symbol(u): dot(row, right) for u, row in zip(self.speeds, solution, strict=True)}
@@ -237,7 +247,9 @@ class SympyReading:
             expected = (
                 "frames oriented by the coordinates, with kinematic equations for their speeds"
             )
-            raise InputError([Fault("model", got, expected)])
+            message = f"The angular velocity of {body.name}'s frame {frame} is not that of its orientation."
+            advice = "Orient frames by the coordinates, with kinematic equations for their speeds."
+            raise InputError([Fault("model", got, expected, message, advice)])
 
     def _forces(self) -> tuple[dict[str, Expr], Expr]:
         """Generalized forces by coordinate, and the force function of constant forces."""
@@ -299,8 +311,10 @@ def _velocity_of(point: Any, frame: Any) -> Any:
     try:
         return point.vel(frame)
     except ValueError:
-        expected = f"a velocity: {point}.set_vel({frame}, …), or a position by the coordinates"
-        raise InputError([Fault("model", f"the point {point}", expected)]) from None
+        message = f"The point {point} has no velocity in the frame {frame}."
+        advice = f"Call {point}.set_vel({frame}, …), or give its position by the coordinates."
+        got = f"the point {point}"
+        raise InputError([Fault("model", got, "a velocity", message, advice)]) from None
 
 
 def _identifier(name: str) -> str:

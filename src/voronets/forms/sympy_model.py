@@ -68,10 +68,11 @@ def read_model(model: Any, frame: Any, **given: Any) -> SympyModel:
         found = _of_bodies(model, frame)
     loads = (*found.loads, *_loads(given["loads"]))
     frame = found.frame if frame is None else frame
-    expected = "an inertial ReferenceFrame: frame=N"
+    expected = "an inertial ReferenceFrame"
     vectors = loads or found.bodies or any(isinstance(c, Vector) for c in given["constraints"])
     if frame is None and vectors:
-        raise InputError([Fault("frame", "nothing", expected)])
+        advice = "Give the inertial frame, for example frame=N."
+        raise InputError([Fault("frame", "nothing", expected, "{key} is missing.", advice)])
     if frame is not None and not isinstance(frame, ReferenceFrame):
         raise InputError([Fault("frame", repr(frame), expected)])
     return replace(
@@ -97,10 +98,10 @@ def scalars(constraints: Iterable[Any], frame: Any) -> tuple[Any, ...]:
 
 def _of_kane(method: KanesMethod) -> SympyModel:
     if not method.bodies:
-        expected = (
-            "a method that has its bodies: KanesMethod(…, bodies=…), or call kanes_equations first"
-        )
-        raise InputError([Fault("model", "a KanesMethod without bodies", expected)])
+        message = "The KanesMethod has no bodies."
+        advice = "Create it with KanesMethod(…, bodies=…), or call kanes_equations first."
+        got, expected = "a KanesMethod without bodies", "a KanesMethod with bodies"
+        raise InputError([Fault("model", got, expected, message, advice)])
     rates = method.kindiffdict()
     speeds = method._k_nh * method.u + method._f_nh if len(method._k_nh) else []
     return SympyModel(
@@ -127,8 +128,13 @@ def _of_system(system: SympySystem) -> SympyModel:
     try:
         system.validate_system(LagrangesMethod if lagrange else KanesMethod)
     except ValueError as error:
-        got = "a System that SymPy refuses: " + " ".join(str(error).split())
-        raise InputError([Fault("model", got, "a System that passes validate_system()")]) from None
+        reason = " ".join(str(error).split())
+        got, message = (
+            f"a System that SymPy refuses: {reason}",
+            f"SymPy refuses the System: {reason}",
+        )
+        expected = "a System that passes validate_system()"
+        raise InputError([Fault("model", got, expected, message)]) from None
     pushed = [load for actuator in system.actuators for load in actuator.to_loads()]
     return SympyModel(
         frame=system.frame, q=tuple(system.q), u=() if lagrange else tuple(system.u),

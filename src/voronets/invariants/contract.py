@@ -101,6 +101,9 @@ class Claim(ABC):
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
 
+    def __repr__(self) -> str:
+        return f"{self.name}: {self.title} ({self.source})"
+
     @abstractmethod
     def _conditions(self, facts: Facts) -> Iterable[Condition]:
         """The conditions beside that on the contact law, measured one after the other."""

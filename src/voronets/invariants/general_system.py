@@ -89,14 +89,20 @@ def system_integrals(system: System) -> Report:
     """Which integrals of these kinds the system has, and why or why not."""
     energy = energy_integral(system)
     kept = "; ".join(energy.reasons) or "none does work"
-    condition = Condition("the powers that would change it cancel", float(not energy.exists), kept)
+    condition = Condition(
+        "the powers that would change it cancel", float(not energy.exists), kept,
+        needs="powers that cancel", yours=f"they do not: {kept}",
+    )  # fmt: skip
     source = "Jacobi; Painlevé"
     places = SampleStates(system)
     bent = [m for row in system.mass for m in row
             if any(not places.vanish(derivative(m, v.name)) for v in system.v)]  # fmt: skip
     quadratic = Condition("T is a polynomial of the second degree in the velocities",
                           float(len(bent)), f"{len(bent)} of its second derivatives change with them"
-                          if bent else "it is")  # fmt: skip
+                          if bent else "it is",
+                          needs="a kinetic energy of the second degree in the velocities",
+                          yours=f"{len(bent)} second derivatives of T change with the velocities",
+                          )  # fmt: skip
     conditions_of_energy = (condition, quadratic)
     found = [
         SystemIntegral(
@@ -109,9 +115,12 @@ def system_integrals(system: System) -> Report:
         bound = [row[i] for row in system.coefficients if not places.vanish(row[i])]
         conditions = (
             Condition(f"neither T nor the forces act along {name}", float(not free),
-                      "they do not" if free else "∂(T + U)/∂q + Q is not zero"),
-            Condition(f"no condition contains {velocity(name)}", float(len(bound)),
-                      f"{len(bound)} of them do"),
+                      "they do not" if free else "∂(T + U)/∂q + Q is not zero",
+                      needs=f"a cyclic coordinate {name}",
+                      yours=f"T or the forces depend on {name}: ∂(T + U)/∂{name} + Q is not zero"),
+            Condition(f"no constraint contains {velocity(name)}", float(len(bound)),
+                      f"{len(bound)} of them do", needs=f"constraints without {velocity(name)}",
+                      yours=f"{len(bound)} of yours contain{'s' * (len(bound) == 1)} it"),
         )  # fmt: skip
         title = f"momentum of {name}"
         found.append(

@@ -1,4 +1,4 @@
-"""Which integrals a problem has and why; which it has not, and by how much each condition fails."""
+"""Which integrals and measures a problem has, under which conditions, and what the others need."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from functools import cached_property
 from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.presentation import Card, Drawable
+from voronets.expressions.suggestions import suggestion
 from voronets.invariants.contract import Claim, Integral, Measure
 
 CONSTANT = 1e-6  # a relative drift that contradicts that something is constant
 
 
-@dataclass(frozen=True)
-class Report(Sequence[Integral]):
+@dataclass(frozen=True, repr=False)
+class Report(Drawable, Sequence[Integral]):
     """The integrals that exist, as a list; ``all`` has the others too.
 
     ``report["jellett"]`` is that integral, or an ``InputError`` that says which condition fails.
@@ -70,7 +72,9 @@ class Report(Sequence[Integral]):
         listed = {one.name: one for one in (*self.all, *self.measures)}
         known = {one.name: one for one in self.elsewhere} | listed
         if name not in known:
-            raise InputError([Fault("integral", name, f"one of {', '.join(listed)}")])
+            advice = suggestion(name, known) or f"The integrals are {', '.join(listed)}."
+            expected, message = f"one of {', '.join(listed)}", f"No integral called {name!r}."
+            raise InputError([Fault("integral", name, expected, message, advice)])
         return known[name]
 
     def only(self, name: str) -> Report:
@@ -108,15 +112,37 @@ class Report(Sequence[Integral]):
             lines.append(rf"  {said} && \text{{{_tex(one.title)}}}")
         return "\\begin{align*}\n" + " \\\\\n".join(lines) + "\n\\end{align*}"
 
+    def text(
+        self, *, why: bool = False, values: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> str:
+        """Those that hold, with their conditions; the others in a line each, which says what they need.
+
+        why     all conditions of all of them
+        values  from ``along``: the values and drifts in a motion
+        """
+        every = (*self.all, *self.measures)
+        lines = [self.headline()]
+        for one in every:
+            if one.holds:
+                lines += ["", *self._standing(one), *_value((values or {}).get(one.name))]
+        others = [one for one in every if not one.holds]
+        if others:
+            lines += ["", "These do not hold:"]
+            width = max(len(one.name) for one in others)
+            for one in others:
+                lines += _failing(one) if why else [f"  {one.name:{width}}  {_shortfall(one)}"]
+        return "\n".join(lines)
+
+    def _standing(self, one: Claim) -> list[str]:
+        """One that holds: its formula and the conditions."""
+        lines = [f"{one.name}: {one.title} ({one.source})", f"    {one.plain}"]
+        lines += [f"    {condition.report()}" for condition in one.conditions]
+        if self.independent.get(one.name) == 0:
+            lines.append("    It follows from those above.")
+        return lines
+
     def __str__(self) -> str:
-        blocks = [self.headline()]
-        for one in (*self.all, *self.measures):
-            mark = "yes" if one.holds else "no "
-            lines = [f"{mark} {one.name}: {one.title} ({one.source})"]
-            lines += [f"      {one.plain}"] if one.holds else []
-            lines += [f"      {c.report()}" for c in one.conditions]
-            blocks.append("\n".join(lines))
-        return "\n".join(blocks)
+        return self.text()
 
     def headline(self) -> str:
         """What problem it is, and how many constants it has."""
@@ -124,7 +150,11 @@ class Report(Sequence[Integral]):
         words = f"{count} independent constant{'' if count == 1 else 's'} of the motion"
         return f"{self.classical}: {words}" if self.classical else words
 
-    __repr__ = __str__
+    def card(self) -> Card:
+        every = (*self.all, *self.measures)
+        rows = [(one.name, one.plain if one.holds else _shortfall(one)) for one in every]
+        footer = "print it for the conditions; .text(why=True) has those of all."
+        return Card(self.headline(), rows, footer=footer)
 
     def _repr_latex_(self) -> str:
         return f"$$\n{self.latex().replace('align*', 'aligned')}\n$$"
@@ -137,6 +167,30 @@ def _described(one: Claim) -> dict[str, Any]:
     ]
     texts = {name: getattr(one, name) for name in ("name", "title", "source", "formula", "plain")}
     return {**texts, "holds": one.holds, "conditions": conditions}
+
+
+def _failing(one: Claim) -> list[str]:
+    """One that does not hold, with all its conditions."""
+    title = f"  {one.name}: {one.title} ({one.source})"
+    return [title, *(f"    {condition.report()}" for condition in one.conditions)]
+
+
+def _shortfall(one: Claim) -> str:
+    """What one that does not hold needs, in a line: its first condition that fails."""
+    first, *others = (condition for condition in one.conditions if not condition.holds)
+    count = len(others)
+    more = f" (and {count} more condition{'s' * (count > 1)})" if count else ""
+    return f"{first.shortfall}{more}"
+
+
+def _value(measured: Mapping[str, Any] | None) -> list[str]:
+    """The value in a motion and its drift."""
+    if measured is None:
+        return []
+    if measured["value"] is None:
+        return ["    no samples"]
+    parts = measured["value"] if isinstance(measured["value"], list) else [measured["value"]]
+    return [f"    = {', '.join(f'{x:.9g}' for x in parts)}, drift {measured['drift']:.2e}"]
 
 
 def _tex(text: str) -> str:

@@ -30,7 +30,7 @@ NARROWING, NARROWINGS, DEEPER = (
     12,
     0.5,
 )  # looks between two looks, how often, and D beside the last
-MESSAGE = "the constraints cease to be independent: their reactions are undetermined"
+MESSAGE = "the constraints are no longer independent, so their reactions are undetermined"
 States = Callable[[np.ndarray], np.ndarray]
 
 

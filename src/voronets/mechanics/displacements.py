@@ -95,14 +95,16 @@ def independent_velocities(
     quasi = [name for name, _ in system.quasi]
     if first in quasi:
         if len(quasi) != free:
-            expected = f"{free}, as many as degrees of freedom"
-            raise ValueError(f"quasi_velocities: got {len(quasi)}; expected {expected}")
+            raise ValueError(
+                f"quasi_velocities has {len(quasi)} entries; it needs {free}, one for each degree "
+                "of freedom"
+            )
         return (first, *(name for name in quasi if name != first))
     names = [v.name for v in system.v]
     first = velocity(first) if first in system.names else first
     if first not in names:
         known = ", ".join((*system.names, *quasi))
-        raise ValueError(f"first: got {first!r}; expected a coordinate or quasi-velocity: {known}")
+        raise ValueError(f"first is {first!r}; it must be a coordinate or quasi-velocity: {known}")
     A = _matrix(system.coefficients, system, at)
     # The velocities best left to the constraints: Gram–Schmidt, the largest column first.
     start = names.index(first)

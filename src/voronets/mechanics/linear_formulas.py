@@ -110,7 +110,7 @@ def _cramer(A: Rows, B: Rows, written: Writing) -> list[list[Expr]]:
     """A⁻¹ B by cofactors."""
     adjugate, det = cofactors(A)
     if _vanishes(det):
-        raise ValueError("the velocities chosen are not independent of the constraints")
+        raise ValueError("the chosen velocities are not independent of the constraints")
     det, columns = written(det), list(zip(*B, strict=True))
     inverse = [[x if x == 0 else written(x / det) for x in row] for row in adjugate]
     return [[dot(row, column) for column in columns] for row in inverse]

@@ -51,14 +51,26 @@ def coordinate_names(given: Sequence[Any], faults: list[Fault]) -> tuple[str, ..
             faults.append(Fault(f"coordinates.{i}", q, "a dynamicsymbol, a symbol or a name"))
             continue
         if not name.strip() or "'" in name or "/" in name:
-            faults.append(Fault(f"coordinates.{i}", name, "a name: letters, digits and _ only"))
+            faults.append(Fault(f"coordinates.{i}", name, "a name of letters, digits and _"))
         elif is_taken(name):
             faults.append(
-                Fault(f"coordinates.{i}", name, "another name: this one is used elsewhere")
+                Fault(
+                    f"coordinates.{i}",
+                    name,
+                    "a name that is not reserved",
+                    f"{{key}}: the name {name!r} already has another meaning.",
+                    "Choose another name.",
+                )
             )
         elif name in names:
             faults.append(
-                Fault(f"coordinates.{i}", name, "another name: a coordinate has this one")
+                Fault(
+                    f"coordinates.{i}",
+                    name,
+                    "a new name",
+                    f"{{key}} is {name!r}, which is already a coordinate.",
+                    "Choose another name.",
+                )
             )
         names.append(name)
     if not names and not faults:
@@ -78,7 +90,8 @@ def by_name(group: str, given: Mapping[Any, Any], faults: list[Fault]) -> dict[s
             continue
         if name in found:
             both = f"{_shown(symbols[name])}: {found[name]} and {_shown(key)}: {value}"
-            faults.append(Fault(f"{group}.{name}", both, f"one symbol of the name {name}"))
+            message = f"{{key}} is given by two symbols with different assumptions: {both}."
+            faults.append(Fault(f"{group}.{name}", both, f"one symbol {name}", message))
         found[name], symbols[name] = value, key
     return found
 
@@ -109,7 +122,9 @@ def clashes(names: Sequence[str], groups: Mapping[str, Iterable[str]]) -> list[F
     for group, members in groups.items():
         for name in members:
             if name in owners:
-                expected = f"another name: {owners[name]} has this one"
-                faults.append(Fault(f"{group}.{name}", name, expected))
+                message = f"{{key}}: the name {name!r} already stands for {owners[name]}."
+                faults.append(
+                    Fault(f"{group}.{name}", name, "a new name", message, "Choose another name.")
+                )
         owners |= {name: f"{group}.{name}" for name in members}
     return faults

@@ -59,7 +59,7 @@ def name_of(symbol: Any) -> str:
         return str(symbol.name)
     if isinstance(symbol, AppliedUndef):
         return str(symbol.func.__name__)
-    raise TypeError(f"{symbol!r} is no name, no symbol and no dynamicsymbol")
+    raise TypeError(f"{symbol!r} is not a name, a symbol or a dynamicsymbol")
 
 
 class PlainSymbols:

@@ -15,6 +15,7 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.presentation import Card, Presented, number
+from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.manifold import Manifold
 from voronets.mechanics.names import numbers_by_name
 from voronets.mechanics.structure import start_faults
@@ -58,7 +59,9 @@ def start_system(
     place = manifold.at(_with_speeds(system, x, given), p, t)
     if not place.finite:
         expected = "a start where the kinetic energy and the constraints have finite numbers"
-        raise InputError([*faults, Fault("start", "a number that is not finite", expected)])
+        message = "The kinetic energy or a constraint has no finite value at this start."
+        got = "a number that is not finite"
+        raise InputError([*faults, Fault("start", got, expected, message)])
     faults += start_faults(system, x, place, t)
     if faults:
         raise InputError(faults)
@@ -75,13 +78,32 @@ def _names_at_fault(system: System, given: Mapping[str, float]) -> list[Fault]:
     """Names that the system does not have, coordinates without a value, velocities likewise."""
     velocities = [velocity(name) for name in system.names]
     known = {*system.names, *velocities}
-    expected = f"one of {', '.join((*system.names, *velocities))}"
+    every = (*system.names, *velocities)
+    expected = f"one of {', '.join(every)}"
     unknown = [name for name in given if name not in known]
     needed = system.names if system.conditions else (*system.names, *velocities)
     missing = [name for name in needed if name not in given]
     return [
-        *(Fault(f"start.{name}", "an unknown name", expected) for name in unknown),
-        *(Fault(f"start.{name}", "nothing", "a number") for name in missing),
+        *(
+            Fault(
+                f"start.{name}",
+                "an unknown name",
+                expected,
+                "{key} is an unknown name.",
+                suggestion(name, known) or f"The known names are {', '.join(every)}.",
+            )
+            for name in unknown
+        ),
+        *(
+            Fault(
+                f"start.{name}",
+                "nothing",
+                "a number",
+                "{key} is missing.",
+                "Give it a value at the start, for example 0.",
+            )
+            for name in missing
+        ),
     ]
 
 
@@ -104,15 +126,25 @@ def _coordinates(
     change = float(np.abs(nearest[:n] - x[:n]).max())
     size = max(1.0, float(np.abs(x[:n]).max()))
     keys = constraint_keys(system)[len(system.constraints) :]
-    got = f"coordinates off {_listed(keys, place.h)}"
+    violated = _listed(keys, place.h)
+    got = f"coordinates off {violated}"
     if manifold.miss(nearest, p, t) > 1e-9 * size:
-        faults.append(Fault("start", got, "coordinates on h = 0; none were found near these"))
+        expected = "coordinates on h = 0; none were found near these"
+        message = (
+            f"The coordinates violate the holonomic constraints ({violated}), and no coordinates "
+            "nearby satisfy them."
+        )
+        faults.append(Fault("start", got, expected, message))
     elif change > CORRECTED * size and not project:
         near = _values(system.names, nearest[:n])
-        faults.append(Fault("start", got, f"h = 0; nearest is {near} (project = true takes it)"))
+        message = f"The coordinates violate the holonomic constraints: {violated}."
+        advice = f"The nearest allowed start is {near}; project = true uses it."
+        faults.append(Fault("start", got, "coordinates on h = 0", message, advice))
     else:
         if change > UNTOLD * size:
-            corrections.append(f"coordinates moved by up to {change:.3g} onto the constraints")
+            corrections.append(
+                f"the coordinates were moved by up to {change:.3g} to satisfy the constraints"
+            )
         x = nearest
     return x
 
@@ -131,8 +163,10 @@ def _velocities(
         return x
     left = [i for i, name in enumerate(names) if name not in given]
     for i in _undetermined(place.A[:, left], left):
-        expected = "a number: the constraints do not determine this velocity"
-        faults.append(Fault(f"start.{names[i]}", "nothing", expected))
+        advice = "Give a value: the constraints do not determine this velocity."
+        faults.append(
+            Fault(f"start.{names[i]}", "nothing", "a number", "{key} is missing.", advice)
+        )
     x[[n + i for i in left]] = np.linalg.lstsq(place.A[:, left], -place.c, rcond=None)[0]
     place = manifold.at(x, p, t)
     speed = max(float(np.abs(x[n:]).max()), float(np.abs(v).max()), 1e-300)
@@ -141,13 +175,17 @@ def _velocities(
     off = float((np.abs(place.c) / np.maximum(scale, np.abs(b))).max())
     nearest = manifold.project(x, p, t)
     if off > CORRECTED and not project:
-        got = f"velocities off {_listed(constraint_keys(system), place.c)}"
+        violated = _listed(constraint_keys(system), place.c)
+        message = f"The velocities violate the constraints: {violated}."
         near = _values(names, nearest[n:])
-        expected = f"A q̇ + b = 0; nearest is {near} (project = true takes them)"
-        faults.append(Fault("start", got, expected))
+        advice = f"The nearest allowed velocities are {near}; project = true uses them."
+        got = f"velocities off {violated}"
+        faults.append(Fault("start", got, "A q̇ + b = 0", message, advice))
     elif off > UNTOLD:
         change = float(np.abs(nearest[n:] - x[n:]).max())
-        corrections.append(f"velocities changed by up to {change:.3g} to satisfy the constraints")
+        corrections.append(
+            f"the velocities were changed by up to {change:.3g} to satisfy the constraints"
+        )
         x = nearest
     return x
 

@@ -57,7 +57,12 @@ def stated(
     faults += clashes(names, {"parameters": values, "inputs": of_time, "quasi_velocities": quasi})
     if near is not None and set(place) != set(names):
         faults.append(
-            Fault("near", ", ".join(place) or "nothing", f"numbers for {', '.join(names)}")
+            Fault(
+                "near",
+                ", ".join(place) or "nothing",
+                f"numbers for {', '.join(names)}",
+                f"{{key}} must give a number for each of {', '.join(names)}.",
+            )
         )
     if faults:
         raise InputError(faults)
@@ -119,15 +124,22 @@ def formula_faults(found: System, forced: Iterable[str] = ()) -> list[Fault]:
         every |= unknown
         if unknown:
             expected = "only coordinates, velocities, t and parameters with values"
-            faults.append(Fault(key, ", ".join(sorted(unknown)), expected))
+            listed = ", ".join(sorted(unknown))
+            message = f"{{key}} uses {listed}, which has no value."
+            advice = "Add it to the coordinates, inputs or parameters."
+            faults.append(Fault(key, listed, expected, message, advice))
         foreign = foreign_to(expression)
         readable = readable and not foreign
         if foreign:
             expected = f"coordinates, their velocities, and only {', '.join(FUNCTIONS)}"
-            faults.append(Fault(key, ", ".join(foreign), expected))
+            message = f"{{key}} uses {', '.join(foreign)}, which is not supported in a formula."
+            advice = f"The functions that may be used are {', '.join(FUNCTIONS)}."
+            faults.append(Fault(key, ", ".join(foreign), expected, message, advice))
     for name in forced:
         if name not in names:
-            faults.append(Fault(f"forces.{name}", name, f"a coordinate: {', '.join(found.names)}"))
+            listed = ", ".join(found.names)
+            message = f"{{key}} belongs to no coordinate; the coordinates are {listed}."
+            faults.append(Fault(f"forces.{name}", name, f"a coordinate: {listed}", message))
     if every:
         values = {**found.parameters, **dict.fromkeys(sorted(every), 0.0)}
         found = replace(found, parameters=values)
@@ -135,7 +147,10 @@ def formula_faults(found: System, forced: Iterable[str] = ()) -> list[Fault]:
     count = len(found.constraints) + len(found.holonomic)
     if count >= len(found.names):
         got = f"{count} constraints on {len(found.names)} coordinates"
-        faults.append(Fault("constraints", got, "fewer constraints than coordinates"))
+        message = f"There are {got}, so nothing can move."
+        advice = "A system needs fewer constraints than coordinates."
+        expected = "fewer constraints than coordinates"
+        faults.append(Fault("constraints", got, expected, message, advice))
     return faults
 
 

@@ -43,7 +43,7 @@ class DependentConstraint:
 
     def __str__(self) -> str:
         if not self.others:
-            word = "cannot be satisfied" if self.contradicts else "says nothing"
+            word = "cannot be satisfied" if self.contradicts else "is always true"
             return f"{self.name} contains no velocities and {word}"
         word = "contradicts" if self.contradicts else "repeats"
         return f"{self.name} {word} {', '.join(self.others)}"
@@ -52,14 +52,19 @@ class DependentConstraint:
         """As a fault of the statement."""
         others = ", ".join(self.others)
         if not others:
-            said = f"and {self.gap:.6g} = 0" if self.contradicts else "0 = 0"
-            got = f"no velocity in it{', ' if self.contradicts else ': '}{said}"
-            return Fault(self.name, got, "a constraint on the velocities")
+            why = "cannot be true" if self.contradicts else "is always true"
+            gap = f"{self.gap if self.contradicts else 0:.6g} = 0"
+            message = f"{{key}} does not restrict the velocities: it says {gap}, which {why}."
+            got = f"no velocity in it: {gap}"
+            return Fault(self.name, got, "a constraint on the velocities", message)
         if self.contradicts:
-            got = f"a contradiction of {others}: together they give {self.gap:.6g} = 0"
-            return Fault(self.name, got, "constraints that can all be satisfied")
+            message = f"{{key}} contradicts {others}: together they give {self.gap:.6g} = 0."
+            got = f"a contradiction of {others}: {self.gap:.6g} = 0"
+            return Fault(self.name, got, "constraints that can all be satisfied", message)
         got = f"a repetition: at one place it is {self.sums}"
-        return Fault(self.name, got, f"a constraint that does not follow from {others}")
+        message = f"{{key}} repeats {others}: at one place it is {self.sums}."
+        expected = f"a constraint that does not follow from {others}"
+        return Fault(self.name, got, expected, message, "Remove it.")
 
 
 def _described(system: System, found: RowDependence, at: ConstraintMatrices) -> DependentConstraint:
@@ -135,8 +140,8 @@ def _massless(system: System, states: list[ConstraintMatrices]) -> str:
         least, along = lightest(at.M, at.A)
         if least > NOTHING:
             return ""
-        word = "no" if least > -NOTHING else "a negative"
-        worst = f"{word} kinetic energy in the motion {_motion(system, along)}"
+        word = "zero" if least > -NOTHING else "negative"
+        worst = f"{word} for the motion {_motion(system, along)}"
     return worst
 
 
@@ -196,20 +201,22 @@ def start_faults(system: System, x: np.ndarray, at: ConstraintMatrices, t: float
             faults.append(replace(here, contradicts=opposed).fault())
             continue
         others = ", ".join(here.others)
-        by = f"follows from {others} there" if others else "has no velocity in it there"
-        got = f"a singular place: {here.name} {by}"
-        faults.append(Fault("start", got, "independent constraints at the start"))
+        by = f"follows from {others}" if others else "does not restrict the velocities"
+        got = f"a singular place: {here.name} {by} there"
+        message = f"The start is a singular place: {here.name} {by} there."
+        faults.append(Fault("start", got, "independent constraints at the start", message))
     if least > NOTHING:
         return faults
     where = "everywhere" if known.massless else "at the start"
-    word = "no" if least > -NOTHING else "a negative"
-    said = f"{word} kinetic energy in the motion {_motion(system, along)}, {where}"
-    return faults + _mass_faults(said)
+    word = "zero" if least > -NOTHING else "negative"
+    return faults + _mass_faults(f"{word} for the motion {_motion(system, along)}, {where}")
 
 
 def _mass_faults(got: str) -> list[Fault]:
     expected = "a positive kinetic energy in every motion that the constraints allow"
-    return [Fault("kinetic", got, expected)] if got else []
+    advice = "Give every motion that the constraints allow some mass."
+    message = f"The kinetic energy is {got}."
+    return [Fault("kinetic", got, expected, message, advice)] if got else []
 
 
 def _motion(system: System, along: np.ndarray) -> str:

@@ -198,7 +198,7 @@ def slopes(
     names = [name for name, _ in leaves(numbers)]
     missing = [name for name in by if name not in names]
     if missing:
-        raise KeyError(f"{missing[0]!r} is none of the numbers {', '.join(names)}")
+        raise KeyError(f"there is no number {missing[0]!r}; the numbers are {', '.join(names)}")
     inputs = [*x, *(value for _, value in leaves(numbers))]
     moved = [*range(len(x)), *(len(x) + names.index(name) for name in by)]
     if ns is ARRAYS:  # all slopes at once, one column each

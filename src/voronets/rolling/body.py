@@ -133,12 +133,15 @@ def expected_inertia(inertia: Any) -> str:
     moments = np.linalg.eigvalsh((I + I.T) / 2)
     listed = ", ".join(f"{moment:.6g}" for moment in moments)
     if moments[0] <= 1e-14 * scale:
-        return f"positive principal moments, got {listed}"
+        return f"an inertia with positive principal moments; these are {listed}"
     if moments[0] + moments[1] < moments[2] * (1 - 1e-9):
-        return f"each principal moment at most the sum of the other two, got {listed}"
+        return (
+            f"an inertia in which no principal moment exceeds the sum of the other two; these are "
+            f"{listed}"
+        )
     if scale > LARGEST:
-        return f"moments of at most {LARGEST:g}"
-    return f"moments of at least {SMALLEST:g}" if scale < SMALLEST else ""
+        return f"an inertia with moments of at most {LARGEST:g}"
+    return f"an inertia with moments of at least {SMALLEST:g}" if scale < SMALLEST else ""
 
 
 def _array(values: Any) -> np.ndarray:

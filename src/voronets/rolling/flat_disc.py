@@ -20,7 +20,7 @@ from voronets.surfaces.placement import Placed
 
 JUMP = 0.2  # cos of an angle that the contact never runs through between two looks
 LOOKS = 257
-MESSAGE = "the {} comes to lie flat on the ground: its face touches, not a point of its edge"
+MESSAGE = "the {} falls flat: its whole face touches the ground, not one point of its edge"
 
 
 def flat_disc(

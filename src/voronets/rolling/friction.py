@@ -37,8 +37,8 @@ def force_that_gives(u: np.ndarray, W: np.ndarray) -> np.ndarray:
     """W⁻¹ u: the force, or impulse, that gives the body's point the acceleration, or velocity, u."""
     if not np.linalg.cond(W) < SINGULAR:
         raise ArithmeticError(
-            "the body's mass and its moments of inertia are of so different sizes that a force at the "
-            "contact cannot be computed from the motion that it causes"
+            "the body's mass and moments of inertia differ so much in size that the force at the "
+            "contact cannot be computed"
         )
     force: np.ndarray = np.linalg.solve(W, u)
     return force

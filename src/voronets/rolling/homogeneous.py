@@ -42,11 +42,11 @@ def homogeneous(surface: Surface, mass: float, *, shell: bool = False) -> MassPr
              a disc is always a plate and a hoop always a ring, whatever ``shell`` says
     """
     if not (np.isfinite(mass) and mass > 0):
-        raise ValueError(f"mass: got {mass!r}, expected a positive number")
+        raise ValueError(f"mass is {mass!r}; it must be a positive number")
     there = placed(surface)
     filled = there.kind == "disc" or (not shell and there.kind != "hoop")
     if there.inside and filled:
-        raise ValueError(f"the material is outside the {there.kind}: it has no finite volume")
+        raise ValueError(f"the material is outside the {there.kind}, so it has no finite volume")
     own = there.surface
     measure, centroid, spread = own.moments(shell) or _by_quadrature(own, shell)
     inertia, T = mass * (np.trace(spread) * np.eye(3) - spread), there.matrix
@@ -89,8 +89,8 @@ def _settled(boundary: Boundary, shell: bool) -> tuple[Moments, str]:
             break
     if not change < ENOUGH:
         return moments, (
-            "is unbounded, not smooth or (given by F) not seen whole from one point inside: its "
-            f"integrals change by {change:.0e} of themselves at {len(x)} nodes"
+            "is unbounded, not smooth or (given by F) not star-shaped: its integrals still change by "
+            f"{change:.0e} (relative) at {len(x)} nodes"
         )
     return moments, _gap(x, area)
 

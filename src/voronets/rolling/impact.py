@@ -99,7 +99,7 @@ def _phase(
 
     found = growing_directions(lambda c, s: (*answer(W, n, friction)(c, s)[:2], 1.0), n)
     if not found:
-        raise ArithmeticError("no direction of slip fits the impact")
+        raise ArithmeticError("no direction of slip is consistent with the impact")
     return _along(W, n, now, goal, n - friction * found[0])
 
 

@@ -33,7 +33,7 @@ from voronets.rolling.separation import second_contact, why_unchecked
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
 
-UNCHECKED = "whether the body touches the ground at a second place is not checked: {}"
+UNCHECKED = "a second contact with the ground is not detected: {}"
 FLAT = 1e-7  # the relative curvature at which a contact is lost
 CHART_FREE = ("orientation", "omega", "contact_body", "contact_ground")
 IN_MODES = (*CHART_FREE[:2], "centre", "velocity")

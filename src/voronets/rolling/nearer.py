@@ -20,7 +20,7 @@ from voronets.surfaces.contract import Surface
 LOOK = 0.05  # of the body's size, or radians, that it moves between two looks
 NEAR = 0.3  # in sizes: how near a place is looked at
 NEARER, ROUNDING = 1e-3, 1e-9  # how much nearer than the one carried along, and in sizes
-UNSEEN = "whether the body lands elsewhere than at the place that was nearest is not checked: {}"
+UNSEEN = "a landing away from the nearest point is not detected: {}"
 
 
 def nearer_elsewhere(

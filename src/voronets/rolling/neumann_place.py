@@ -47,16 +47,20 @@ def neumann_sides(
         try:
             found.append(NeumannSide(given, parametrised(given, f"{name}.surface"), place))
         except InputError as error:
-            why = error.faults[0].expected.partition(": ")[2]
-            expected = f"a {name} with coordinates u, v: {why}"
-            faults.append(Fault(KEY, f"a {given.kind}", expected))
+            fault = error.faults[0]
+            expected = f"a {name} with coordinates u, v"
+            message = f"The {name} ({given.kind}) has no coordinates u, v."
+            faults.append(Fault(KEY, f"a {given.kind}", expected, message, fault.advice))
     if not faults and confocal:
         found, faults = _by_confocal(found, octants)
     elif not confocal:
-        expected = "nothing: signs belong to confocal = true"
+        expected = "no signs without confocal = true"
+        message = "{key} can only be used with confocal = true."
         pairs = zip(octants, SIDES, strict=True)
         faults += [
-            Fault(f"{KEY}.octant{i}", list(x), expected) for x, (_, i) in pairs if x is not None
+            Fault(f"{KEY}.octant{i}", list(x), expected, message)
+            for x, (_, i) in pairs
+            if x is not None
         ]
     if faults:
         raise InputError(faults)
@@ -82,7 +86,8 @@ def _by_confocal(
     if not any_has:
         kinds = " on a ".join(side.given.kind for side in sides)
         expected = "an ellipsoid of three different semi-axes, or the inverse of one"
-        faults.append(Fault(f"{KEY}.confocal", f"a {kinds}", expected))
+        message = f"{{key}} needs {expected}; this is a {kinds}."
+        faults.append(Fault(f"{KEY}.confocal", f"a {kinds}", expected, message))
     return found, faults
 
 

@@ -122,10 +122,10 @@ def why_unchecked(body: Surface, ground: Surface) -> str:
 
 def _obstacle(body: Surface, ground: Surface) -> str:
     if not body.convex:
-        return f"the body, a {body.kind}, is not convex"
+        return f"the body ({body.kind}) is not convex"
     if not ground.sheet and ground.level(np.zeros((1, 3))) is None:
-        return f"it is not known which points are inside the ground, a {ground.kind}"
-    return "" if _boundary(body) is not None else f"the body, a {body.kind}, has no finite surface"
+        return f"the ground ({ground.kind}) has no inside that can be tested"
+    return "" if _boundary(body) is not None else f"the body ({body.kind}) has no finite surface"
 
 
 @dataclass(frozen=True)
@@ -242,7 +242,10 @@ def separation_fault(body: Surface, ground: Surface, at: Pose) -> Fault | None:
     relative = _curvature(at.body, np.eye(3)) + _curvature(at.ground, R)
     if np.linalg.eigvalsh(relative)[0] < -1e-9 * np.abs(relative).max():
         got = "a ground that is more strongly curved than the body at the contact"
-        return Fault("start", got, expected)
+        message = (
+            "At the contact the ground is more strongly curved than the body, so they overlap."
+        )
+        return Fault("start", got, expected, message)
     clearance = Clearance.of(body, ground)
     if clearance is None:
         return None
@@ -250,7 +253,9 @@ def separation_fault(body: Surface, ground: Surface, at: Pose) -> Fault | None:
     centre = np.array(at.ground.x, dtype=float) - R @ a
     depth = float(clearance.depth(R[None], centre[None], a[None])[0])
     if depth > ROUGHNESS * clearance.size:
-        return Fault("start", f"a body that reaches {depth:.3g} m into the ground", expected)
+        message = f"The body reaches {depth:.3g} m into the ground at the start."
+        got = f"a body that reaches {depth:.3g} m into the ground"
+        return Fault("start", got, expected, message)
     return None
 
 

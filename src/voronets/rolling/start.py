@@ -126,7 +126,7 @@ def start(
     )
     if slip is not None and (velocity is not None or centre is not None):
         other = "velocity" if velocity is not None else "centre"
-        message = f"{{key}} and start.{other} say the same or exclude each other. Give one of them."
+        message = f"{{key}} and start.{other} exclude each other. Give one of them."
         raise InputError([Fault("start.slip", _listed(slip), f"slip or {other}", message)])
     q = np.array(orientation_quaternion(orientation, "start.orientation"))
     moving, sliding = (None if v is None else np.asarray(v, dtype=float) for v in (velocity, slip))
@@ -176,7 +176,8 @@ def _fit(
         if gap > CORRECTABLE * size:
             faults.append(
                 Fault(f"start.{name}", given.tolist(),
-                      f"a point of the {side}'s surface; this one is {gap:.6g} m away from it")
+                      f"a point of the {side}'s surface",
+                      f"{{key}} is {gap:.6g} m away from the surface of the {side}.")
             )  # fmt: skip
         elif gap > 1e-15 * size:
             corrections.append(f"start.{name} was moved by {gap:.2g} m onto the {side}'s surface")
@@ -185,8 +186,9 @@ def _fit(
         degrees = np.degrees(2 * np.arcsin(min(1.0, angle / 2)))
         faults.append(
             Fault("start.orientation", q.tolist(),
-                  "the body's normal at the contact opposite to the ground's; "
-                  f"they miss by {degrees:.6g} degrees")
+                  "an orientation in which the normals of body and ground are opposite",
+                  "The normals of body and ground at the contact must be opposite; they are "
+                  f"{degrees:.6g} degrees off.")
         )  # fmt: skip
     if faults:
         raise InputError(faults)
@@ -220,8 +222,8 @@ def start_neumann(
         ends = _beyond(side.surface, side.place)
         if ends:
             got = f"u{index} = {side.place[0]:g}, v{index} = {side.place[1]:g}"
-            expected = f"a point inside the chart; this one lies beyond {', '.join(ends)}"
-            raise InputError([Fault("start.neumann", got, expected)])
+            message = f"{{key}} lies outside the coordinate chart, beyond {', '.join(ends)}: {got}."
+            raise InputError([Fault("start.neumann", got, "a point inside the chart", message)])
         seen.append(_point_and_normal("start.neumann", side.surface, side.place))
     (X, outward), (X1, out_of_ground) = seen
     R, own = turn_of(sides, theta, outward, out_of_ground)
@@ -245,12 +247,14 @@ def _on(
         c = surface.locate(x, n)
         ends = _beyond(surface, c)
     except (ValueError, ZeroDivisionError, OverflowError, np.linalg.LinAlgError) as error:
-        raise InputError([Fault(key, x.tolist(), f"a point of the surface ({error})")]) from None
+        message = f"No point of the surface could be found at {{key}}: {error}."
+        raise InputError([Fault(key, x.tolist(), "a point of the surface", message)]) from None
     if ends:
-        expected = f"a point inside a chart; this one lies beyond {', '.join(ends)}"
-        raise InputError([Fault(key, x.tolist(), expected)])
+        message = f"{{key}} lies outside the coordinate charts, beyond {', '.join(ends)}."
+        raise InputError([Fault(key, x.tolist(), "a point inside a chart", message)])
     if not np.all(np.isfinite(c)):
-        raise InputError([Fault(key, x.tolist(), "a regular point of the surface")])
+        message = "{key} is a singular point of the surface."
+        raise InputError([Fault(key, x.tolist(), "a regular point of the surface", message)])
     return surface, c
 
 
@@ -275,7 +279,9 @@ def _point_and_normal(
         x, n = np.full(3, np.nan), np.full(3, np.nan)
     if not np.all(np.isfinite(np.concatenate([x, n]))):
         got = [float(value) for value in c]
-        raise InputError([Fault(key, got, f"a point where the {surface.kind} has a normal")])
+        message = f"The {surface.kind} has no normal at {{key}}."
+        expected = f"a point where the {surface.kind} has a normal"
+        raise InputError([Fault(key, got, expected, message)])
     return x, n
 
 
@@ -292,12 +298,19 @@ def _only_candidate(surface: Surface, n: np.ndarray) -> np.ndarray:
         expected = "a start where the normals can meet: no point of the body has the needed normal"
         if found is not None and found.family:
             expected += f" except {found.family}"
-        raise InputError([Fault("start.contact_body", "nothing", expected)])
+        message = "The body cannot touch the ground with this orientation at this contact: "
+        message += expected.partition(": ")[2]
+        raise InputError([Fault("start.contact_body", "nothing", expected, f"{message}.")])
     listed = "; ".join(str([round(float(x), 9) for x in point]) for point in points[:8])
     expected = f"one of the points that have the needed normal: {listed}"
     if found.family:
         expected = f"a point that has the needed normal ({found.family}), for example {listed}"
-    raise InputError([Fault("start.contact_body", "nothing", expected)])
+    message = "{key} is missing: several points of the body can touch the ground here."
+    advice = f"Give one of {listed}."
+    if found.family:
+        message = f"{{key}} is missing: {found.family} can touch the ground here."
+        advice = f"Give one point, for example {listed.partition(';')[0]}."
+    raise InputError([Fault("start.contact_body", "nothing", expected, message, advice)])
 
 
 def _apart(points: Sequence[np.ndarray], least: float) -> list[np.ndarray]:
@@ -350,11 +363,17 @@ def _sense(
     if pose is not None and pose.body.L is not None:
         radii = np.abs(np.array(pose.body.L.matrix, dtype=float)).max()
         if not radii > 1e-12 * np.linalg.norm(np.array(pose.body.x, dtype=float)):
-            raise InputError([Fault("body.surface", "a single point", "a body with a surface")])
+            message = "{key} shrinks to a single point."
+            expected = "a body with a surface"
+            raise InputError([Fault("body.surface", "a single point", expected, message)])
     if pose is None or not abs(regularity) > 1e-9:
         how = "zero" if not abs(regularity) > 1e-300 else f"{regularity:.3g}"
         expected = "a contact whose relative curvature is regular (not flat on flat)"
-        raise InputError([Fault("start", f"a relative curvature of {how}", expected)])
+        message = (
+            f"The relative curvature at the contact is {how}; rolling at one point needs a contact "
+            "that is not flat on flat."
+        )
+        raise InputError([Fault("start", f"a relative curvature of {how}", expected, message)])
     fault = separation_fault(surface, ground, pose)
     if fault is not None:
         raise InputError([fault])

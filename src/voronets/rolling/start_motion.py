@@ -29,10 +29,12 @@ def without_spin(
     touch = Touch(problem.core, posture.core_state(problem.core), np.zeros(3))
     spin, size = float(touch.n @ touch.omega), float(np.linalg.norm(touch.omega))
     if abs(spin) > CORRECTABLE * size:
-        expected = (
-            f"an angular velocity along the ground: rubber does not spin, and here ω·n = {spin:.6g}"
+        message = (
+            f"{{key}} has a spin of {spin:.6g} rad/s about the normal; a body with the contact law "
+            '"rubber" does not spin.'
         )
-        raise InputError([Fault("start.omega", posture.omega.tolist(), expected)])
+        expected = "an angular velocity along the ground"
+        raise InputError([Fault("start.omega", posture.omega.tolist(), expected, message)])
     omega = posture.omega - touch.R.T @ (touch.n * spin)
     if abs(spin) > 1e-14 * size:
         told.append(f"the spin of {spin:.2g} rad/s about the normal was removed")
@@ -50,22 +52,26 @@ def fitting(
     leaving = float(touch.n @ slip)
     if abs(leaving) > CORRECTABLE * size:
         how = "presses into the ground" if leaving < 0 else "leaves the ground"
-        expected = f"a velocity along the ground: this one {how} with {abs(leaving):.6g} m/s at the contact"
-        raise InputError([Fault("start.velocity", velocity.tolist(), expected)])
+        message = f"{{key}} {how} with {abs(leaving):.6g} m/s at the contact."
+        expected = "a velocity along the ground"
+        raise InputError([Fault("start.velocity", velocity.tolist(), expected, message)])
     slip = slip - touch.n * leaving
     speed = float(np.linalg.norm(slip))
     rolling = speed <= CORRECTABLE * size
     if not problem.law.slips and not rolling:
-        expected = (
-            f"that of rolling, {[float(f'{v:.9g}') for v in rolls]}: the law is {problem.law.name}, "
-            f"and this one slips with {speed:.6g} m/s"
+        needed = [float(f"{v:.9g}") for v in rolls]
+        message = (
+            f"{{key}} slips with {speed:.6g} m/s at the contact, but the contact law "
+            f'"{problem.law.name}" allows no slip.'
         )
-        raise InputError([Fault("start.velocity", velocity.tolist(), expected)])
+        expected, advice = f"that of rolling, {needed}", f"Rolling needs {needed}, or leave it out."
+        got = velocity.tolist()
+        raise InputError([Fault("start.velocity", got, expected, message, advice)])
     if abs(leaving) > 1e-14 * size:
         told.append(f"the velocity of {leaving:.2g} m/s along the normal was removed")
     if rolling:
         if speed > 1e-14 * size:
-            told.append(f"a slip of {speed:.2g} m/s was taken for rolling")
+            told.append(f"a slip of {speed:.2g} m/s was treated as rolling")
         return None
     return velocity - touch.n * leaving
 
@@ -78,8 +84,9 @@ def sliding_velocity(
     leaving = float(touch.n @ slip)
     if abs(leaving) > CORRECTABLE * size:
         how = "presses into the ground" if leaving < 0 else "leaves the ground"
-        expected = f"a velocity along the ground; this one {how} with {abs(leaving):.6g} m/s"
-        raise InputError([Fault("start.slip", slip.tolist(), expected)])
+        message = f"{{key}} {how} with {abs(leaving):.6g} m/s."
+        expected = "a velocity along the ground"
+        raise InputError([Fault("start.slip", slip.tolist(), expected, message)])
     if size and not problem.law.slips:
         message = f"{{key}} is {slip.tolist()}, but a body with the contact law '{problem.law.name}' does not slip."
         advice = 'Choose another law, for example [contact] law = "coulomb", or leave slip out.'
@@ -97,16 +104,19 @@ def in_the_air(
     """A body that does not touch the ground."""
     O, law = np.asarray(centre, dtype=float), problem.law
     if not law.slips:
-        expected = f"a start in contact: a body that obeys the law {law.name} does not fly"
-        raise InputError([Fault("start.centre", O.tolist(), expected)])
+        message = f'A body with the contact law "{law.name}" does not fly.'
+        advice = "Start it in contact: give start.contact instead of {key}."
+        expected = "a start in contact"
+        raise InputError([Fault("start.centre", O.tolist(), expected, message, advice)])
     found = nearest(problem.core, q, O)
     if found is None or _lowest_curve(problem, q):
         raise InputError([_unseen(problem, q, O)])
     size = problem.body.surface.size or 1.0
     where = _below(found.gap, size, problem, q, O)
     if where:
-        expected = f"a body in the air: this one {where}; give start.contact for one in contact"
-        raise InputError([Fault("start.centre", O.tolist(), expected)])
+        message = f"The body {where} at {{key}}."
+        advice = "Move it up, or give start.contact for a start in contact."
+        raise InputError([Fault("start.centre", O.tolist(), "a body in the air", message, advice)])
     problem = replace(problem, body=found.core.body, ground=placed(found.core.ground))
     v = np.zeros(3) if velocity is None else velocity
     posture = Posture(q, omega, found.c, found.c1, v, O)
@@ -118,21 +128,25 @@ def _unseen(problem: RollingProblem, q: np.ndarray, centre: np.ndarray) -> Fault
     """Why the nearest points of a body in the air were not found."""
     body, ground = problem.body.surface, problem.ground
     if not ground.flat:
-        return Fault("start.centre", centre.tolist(), "a place from which the ground is seen")
+        message = "The point of the ground nearest to {key} could not be found."
+        expected = "a place with one nearest point of the ground"
+        return Fault("start.centre", centre.tolist(), expected, message)
     nearest_points = body.points_with_normal(_downwards(problem, q))
     family = nearest_points.family.split(",")[0] or _lowest_curve(problem, q)
     if family:
-        expected = (
-            f"a body with one point nearest to the ground. Of this {body.kind} {family} is nearest, and "
-            "would land all at once. Tilt the body, or take a surface that is curved there, for example "
-            "a spheroid or a superellipsoid"
+        expected = "a body with one point nearest to the ground"
+        message = (
+            f"With {{key}}, {family} of this {body.kind} is nearest to the ground and would land all "
+            "at once."
         )
+        advice = "Tilt the body, or use a surface that is curved there, for example a spheroid."
     else:
-        expected = (
-            f"a body with a lowest point. This {body.kind}, turned so, reaches down without end. Take a "
-            "finite body, for example a spheroid or a superellipsoid"
+        expected = "a body with a lowest point"
+        message = (
+            f"With {{key}}, this {body.kind} has no lowest point: it extends down without end."
         )
-    return Fault("start.orientation", q.tolist(), expected)
+        advice = "Use a finite body, for example a spheroid or a superellipsoid."
+    return Fault("start.orientation", q.tolist(), expected, message, advice)
 
 
 def _downwards(problem: RollingProblem, q: np.ndarray) -> np.ndarray:
@@ -162,7 +176,7 @@ def _below(
     if abs(gap) <= TOUCHING * size:
         return "touches the ground"
     if gap < 0:
-        return f"lies in the ground, {-gap:.3g} m deep"
+        return f"lies in the ground, {-gap:.3g} m deep,"
     return "reaches into the ground" if _reaches_in(problem, q, centre) else ""
 
 

@@ -84,17 +84,22 @@ ROTOR = Record(
 
 BODY = Record(
     (
-        Key("mass", Number(positive=True), "mass of the body", "kg"),
+        Key("mass", Number(positive=True), "mass of the body", "kg",
+            example="Give the mass of the body in kg, for example 1.5."),
         Key("inertia", Inertia(), "about the centre of mass, body axes: principal moments, the full "
             "table, or that of the homogeneous solid or thin uniform shell that the surface bounds "
             "(`centre` is then left out: the centroid is the centre of mass); with a rotor, what "
-            "multiplies ω in Jω + κe", "kg m²"),
-        Key("surface", SURFACE, "the boundary of the body", needed=SURFACE.expected),
+            "multiplies ω in Jω + κe", "kg m²",
+            example="Give the three principal moments in kg m², for example [0.4, 0.4, 0.4], or "
+            'write "solid" or "shell".'),
+        Key("surface", SURFACE, "the boundary of the body", needed=SURFACE.expected,
+            example='Describe the shape, for example { kind = "sphere", radius = 0.1 }.'),
         Key("rotor", ROTOR, "a flywheel on a frictionless axle inside", optional=True),
     ), _body, part=True,
 )  # fmt: skip
 
 GROUND = Record(
-    (Key("surface", SURFACE, "the surface of the ground", needed=SURFACE.expected),),
+    (Key("surface", SURFACE, "the surface of the ground", needed=SURFACE.expected,
+         example='Describe the ground, for example { kind = "plane" }.'),),
     lambda table, surface: surface, part=True,
 )  # fmt: skip

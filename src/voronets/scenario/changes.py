@@ -24,16 +24,24 @@ def changed(table: Mapping[str, Any], *changes: Settings) -> dict[str, Any]:
     for name, key, got, value in (one for settings in changes for one in _each(settings)):
         try:
             if not key:
-                raise LookupError("key=value, such as start.omega.2=-4")
+                raise _Misplaced(
+                    "key=value",
+                    f"{printable(name)} is not a change.",
+                    "Write --set KEY=VALUE, for example --set start.omega.2=-4.",
+                )
             _put(result, key.split("."), value())
-        except LookupError as error:
-            faults.append(Fault(printable(name), got, str(error.args[0])))
+        except _Misplaced as error:
+            faults.append(Fault(printable(name), got, *error.args))
         except (ValueError, RecursionError):
             expected = 'a TOML value, such as 0.5, [0, 0, 1] or "text"'
             faults.append(Fault(printable(name), got, expected))
     if faults:
         raise InputError(faults)
     return dict(_copied(result, 0))
+
+
+class _Misplaced(LookupError):
+    """A change that has no place in the table; its arguments end the ``Fault``."""
 
 
 def _each(settings: Settings) -> Iterator[tuple[str, str, Any, Callable[[], Any]]]:
@@ -52,7 +60,7 @@ def toml_value(text: str) -> Any:
     """The one TOML value of a text."""
     parsed = {} if LONG_KEY.search(text) else tomllib.loads(f"value = {text}")
     if list(parsed) != ["value"]:
-        raise ValueError("more than a value")
+        raise ValueError("more than one value")
     return parsed["value"]
 
 
@@ -62,15 +70,23 @@ def _put(table: Any, path: list[str], value: Any) -> None:
         last = depth == len(path) - 1
         if isinstance(table, list):
             if name not in map(str, range(len(table))):
-                raise LookupError(f"an index from 0 to {len(table) - 1}, not {printable(name)!r}")
+                counted = f"{len(table)} {'entry' if len(table) == 1 else 'entries'}"
+                raise _Misplaced(
+                    f"an index from 0 to {len(table) - 1}",
+                    f"{{key}} has the index {printable(name)!r}, but the list has {counted}.",
+                    "Indices start at 0.",
+                )
             if last:
                 table[int(name)] = value
             else:
                 table = table[int(name)]
         elif not isinstance(table, dict):
-            raise LookupError(f"a key of a table or a list; {path[depth - 1]!r} is neither")
+            raise _Misplaced(
+                "a key of a table or a list",
+                f"{{key}} cannot be set: {path[depth - 1]!r} is neither a table nor a list.",
+            )
         elif not name:
-            raise LookupError("a key without empty parts")
+            raise _Misplaced("a key without empty parts", "{key} has an empty part.")
         elif last and value is None:
             table.pop(name, None)
         elif last:
@@ -82,7 +98,7 @@ def _put(table: Any, path: list[str], value: Any) -> None:
 def _copied(value: Any, depth: int) -> Any:
     """Tables, lists and arrays as dicts and lists of our own."""
     if depth > DEEPEST:
-        raise InputError([too_deep("deeper ones")])
+        raise InputError([too_deep("the scenario")])
     if isinstance(value, Mapping):
         return {str(key): _copied(item, depth + 1) for key, item in value.items()}
     if isinstance(value, np.ndarray | np.generic):

@@ -28,15 +28,19 @@ def _law(table: Table, law: str, **values: Any) -> Law | None:
     given = {name: value for name, value in values.items() if value is not None}
     taken = (*needed, *others)
     for name in given.keys() - set(taken):
-        whose = " or ".join(
+        laws = " or ".join(
             f'"{k.name}"' for k, keys in KEYS.items() if name in (*keys[0], *keys[1])
         )
         table.fault(
-            name, given[name], f'nothing: the law "{law}" has no {name}; it belongs to {whose}'
-        )
+            name, given[name], f"a key of the contact law {laws}",
+            f'The contact law "{law}" has no {name}.',
+            f"Remove {{key}}, or choose the law {laws}.",
+        )  # fmt: skip
     for name in needed:
         if name not in given:
-            table.fault(name, None, f'a number: the law "{law}" needs it')
+            table.fault(
+                name, None, "a number", "{key} is missing.", f'The contact law "{law}" needs it.'
+            )
     if table.faults:
         return None
     found: Law = kind(**{name: given[name] for name in taken if name in given})

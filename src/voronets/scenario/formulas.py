@@ -13,12 +13,14 @@ from voronets.expressions.parser import parse_formula
 from voronets.expressions.ranges import is_number
 from voronets.expressions.scalars import FLOATS
 from voronets.scenario.numbers import Number
-from voronets.scenario.table import Table
+from voronets.scenario.table import Table, no_name, reserved_name
 from voronets.scenario.values import FormulaText
 
 #: Names that a parameter may not take: the variables of all tables.
 RESERVED = frozenset(["x", "y", "z", "u", "v", "nx", "ny", "nz", "phi", "theta", "d", "t", "pi"])
 LARGEST_EXPONENT = 1000
+#: Why a parameter that is not used is at fault.
+UNUSED = "no formula uses this parameter"
 MOST_PARAMETERS = 1000
 
 
@@ -39,8 +41,9 @@ class ParameterFormulas:
         self.keys = frozenset(table.known)
         self.given = table.inner("parameters", table.values.get("parameters", {}))
         if len(self.given.values) > MOST_PARAMETERS:
-            got = f"{len(self.given.values)} of them"
-            table.fault("parameters", got, f"at most {MOST_PARAMETERS} parameters")
+            got = f"{len(self.given.values)} entries"
+            message = f"{{key}} has {got}; the limit is {MOST_PARAMETERS} parameters."
+            table.fault("parameters", got, f"at most {MOST_PARAMETERS} parameters", message)
         for name in list(self.given.values)[:MOST_PARAMETERS]:
             self._add(self.given, name)
         if beside:
@@ -60,11 +63,12 @@ class ParameterFormulas:
     def may_name(self, where: Table, name: str, value: Any) -> bool:
         """Whether a parameter may have this name; a fault is noted where not."""
         if not name.isidentifier():
-            where.fault(name, value, "another name: letters, digits and _ only")
+            where.fault(name, value, *no_name(name))
         elif name in RESERVED or name in self.keys:
-            where.fault(name, value, "another name: this one is used by the table itself")
+            where.fault(name, value, *reserved_name(name))
         elif name in self.values:
-            where.fault(name, value, f"one value: {self.given.key(name)} has another")
+            other = self.given.key(name)
+            where.fault(name, value, "one value", f"{{key}} and {other} give the same parameter.")
         else:
             return True
         return False
@@ -86,10 +90,13 @@ class ParameterFormulas:
         except (ValueError, RecursionError) as error:  # a FormulaError, an exponent out of range
             names = [*variables, *(f"{name}'" for name in velocities)]
             expected = self.expected(formula, names)
-            table.fault(name, " ".join(text.split()), f"{expected}; {error}")
+            message = f"The formula {{key}} has a mistake: {error}"
+            table.fault(name, " ".join(text.split()), f"{expected}; {error}", message)
             return self.placeholder(formula)
         if formula.varies and not any(s.name in variables for s in expression.free_symbols):
-            table.fault(name, value, f"a formula that depends on {', '.join(variables)}")
+            listed = ", ".join(variables)
+            message = f"The formula {{key}} is constant; it must depend on {listed}."
+            table.fault(name, value, f"a formula that depends on {listed}", message)
         self.used |= read.names
         self.needed |= {symbol.name for symbol in expression.free_symbols}
         return expression
@@ -125,7 +132,7 @@ class ParameterFormulas:
         unused = [name for name in self.values if name not in self.used]
         for where in (self.given, self.table):
             mine = [name for name in unused if (name in self.given.values) == (where is self.given)]
-            where.unknown(mine, "an unknown key: no formula uses this parameter")
+            where.unknown(mine, UNUSED)
 
 
 def check_traced(table: Table, work: Callable[[], object]) -> None:
@@ -133,8 +140,9 @@ def check_traced(table: Table, work: Callable[[], object]) -> None:
     try:
         work()
     except (ValueError, RecursionError) as error:
-        reason = str(error) if isinstance(error, ValueError) else "one is nested too deeply"
-        table.fault("", "the formulas of this table", f"shorter ones; {reason}")
+        reason = str(error) if isinstance(error, ValueError) else "a formula is nested too deeply"
+        message = f"The formulas of {{key}} are too long: {reason}."
+        table.fault("", "the formulas of this table", f"shorter ones; {reason}", message)
 
 
 def fixed_exponents(expression: sympy.Expr, values: Mapping[str, float]) -> sympy.Expr:

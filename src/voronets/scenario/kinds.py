@@ -33,7 +33,9 @@ class Kinds(Value):
     @cached_property
     def choice(self) -> Key:
         """The key that tells which."""
-        return Key(self.by, Choice(tuple(self.kinds)), self.meaning, default=self.default)
+        choice = Choice(tuple(self.kinds))
+        example = f"Write {choice.words()}."
+        return Key(self.by, choice, self.meaning, default=self.default, example=example)
 
     @property
     def shared(self) -> tuple[Key, ...]:

@@ -23,7 +23,8 @@ class Key:
 
     default   its value, as a file would have it, where it is left out
     optional  it may be left out although it has no default
-    needed    what is said to be expected where it is missing, if not what the value says
+    needed    what is expected where it is missing, if not what the value says
+    example   a sentence for a file without it: what to write, with an example
     """
 
     name: str
@@ -33,6 +34,7 @@ class Key:
     default: Any = None
     optional: bool = False
     needed: str = ""
+    example: str = ""
 
     @property
     def required(self) -> bool:
@@ -43,7 +45,10 @@ class Key:
         """What the table has at this key; None where it has nothing."""
         if self.name in table:
             return self.value.read(table, self.name, table.values[self.name])
-        if self.required and self.needed:
+        if self.required and self.example:
+            expected = self.needed or self.value.words()
+            table.fault(self.name, None, expected, "{key} is missing.", self.example)
+        elif self.required and self.needed:
             table.fault(self.name, None, self.needed)
         elif self.required or self.default is not None:
             return self.value.read(table, self.name, self.default)
@@ -157,7 +162,9 @@ class Record(Value):
         before = len(table.faults)
         key.read(table)
         if len(table.faults) == before:
-            table.fault(key.name, f"both {other} and {key.name}", f"{other} or {key.name}")
+            message = f"{{key}} and {table.key(other)} exclude each other. Give one of them."
+            got = f"both {other} and {key.name}"
+            table.fault(key.name, got, f"{other} or {key.name}", message)
 
     def schema(self) -> Schema:
         grouped = [name for group in self.either for name in group]

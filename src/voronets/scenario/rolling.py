@@ -24,7 +24,7 @@ from voronets.scenario.contact import CONTACT, GREATEST_FRICTION
 from voronets.scenario.force import FORCE
 from voronets.scenario.numbers import Number
 from voronets.scenario.records import Key, Record
-from voronets.scenario.run import RUN_KEYS, EventFormulas, Run
+from voronets.scenario.run import RUN_EXAMPLE, RUN_KEYS, EventFormulas, Run
 from voronets.scenario.scenario import WORDS, Scenario
 from voronets.scenario.start import START
 from voronets.scenario.table import Table
@@ -82,14 +82,16 @@ def _stated(
     law: Law = contact or Rolling()
     lift_off, friction = ends.get("lift_off"), ends.get("friction")
     if law.slips and friction is not None:
-        told = (
-            f'nothing: the law "{law.name}" does not stop for slip; friction belongs to [contact]'
-        )
-        table.fault("run.friction", friction, told)
+        table.fault(
+            "run.friction", friction, "no friction limit where the body may slip",
+            f'{{key}} cannot be used with the contact law "{law.name}", which lets the body slip.',
+            "For dry friction choose the law coulomb and set contact.friction.",
+        )  # fmt: skip
     allowed = ("fly", "stop") if law.slips else ("stop", "ignore")
     if lift_off is not None and lift_off not in allowed:
-        told = f'one of {", ".join(allowed)} with the law "{law.name}"'
-        table.fault("run.lift_off", lift_off, told)
+        expected = f'one of {", ".join(allowed)} with the law "{law.name}"'
+        message = f'{{key}} is "{lift_off}"; with the law "{law.name}" it must be '
+        table.fault("run.lift_off", lift_off, expected, f"{message}{' or '.join(allowed)}.")
     if table.faults:
         return None
     if law.slips and lift_off == "stop":
@@ -124,18 +126,22 @@ def _problem(
 NEEDED = "a table [{}]"
 STATED = (
     *WORDS,
-    Key("body", BODY, "what rolls", needed=NEEDED.format("body")),
-    Key("ground", GROUND, "what it rolls on", needed=NEEDED.format("ground")),
+    Key("body", BODY, "what rolls", needed=NEEDED.format("body"),
+        example="Add a table [body] with mass, inertia and surface."),
+    Key("ground", GROUND, "what it rolls on", needed=NEEDED.format("ground"),
+        example='Add a table [ground], for example with surface = { kind = "plane" }.'),
     Key("force", FORCE, "what acts on it besides the ground; all are added", default={}),
     Key("contact", CONTACT, "how body and ground touch; without it the body rolls", optional=True),
-)
+)  # fmt: skip
 #: A rolling body without a start: its equations and its integrals.
 PROBLEM = Record((*STATED, Key("run", RUN, "how it is run", optional=True)), _problem)
 ROLLING = Record(
     (
         *STATED,
-        Key("run", RUN, "how it is run", needed=NEEDED.format("run")),
-        Key("start", START, "how the motion begins", needed=NEEDED.format("start")),
+        Key("run", RUN, "how it is run", needed=NEEDED.format("run"), example=RUN_EXAMPLE),
+        Key("start", START, "how the motion begins", needed=NEEDED.format("start"),
+            example="Add a table [start] with contact, the place where the body touches the ground, "
+            "and omega, its angular velocity."),
     ), _scenario, "a rolling body",
 )  # fmt: skip
 

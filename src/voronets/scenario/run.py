@@ -19,6 +19,8 @@ from voronets.scenario.values import Boolean, Choice, FormulaText, ListOf, Text
 
 LONGEST, SHORTEST = 1e9, 1e-12  # seconds
 MOST_EVENTS = 64
+#: For a file without the table [run].
+RUN_EXAMPLE = "Add a table [run], for example with duration = 10."
 DIRECTIONS = {"both": 0, "rising": 1, "falling": -1}
 
 
@@ -52,10 +54,12 @@ class EventFormulas:
         try:
             read = parse_formula(value, variables=self.names, velocities=self.velocities)
         except FormulaError as error:
-            table.fault(name, " ".join(value.split()), f"{expected}; {error}")
+            message = f"The formula {{key}} has a mistake: {error}"
+            table.fault(name, " ".join(value.split()), f"{expected}; {error}", message)
             return None
         if not read.expression.free_symbols:
-            table.fault(name, value, "a formula that changes with the motion")
+            message = "The formula {key} is constant; it must change with the motion."
+            table.fault(name, value, "a formula that changes with the motion", message)
             return None
         return read
 
@@ -97,7 +101,8 @@ EVENT = Record(
 
 #: The keys that every ``[run]`` has.
 RUN_KEYS = (
-    Key("duration", Number(low=SHORTEST, high=LONGEST), "how long the motion is", "s"),
+    Key("duration", Number(low=SHORTEST, high=LONGEST), "how long the motion is", "s",
+        example="Give the length of the motion in seconds, for example 10."),
     Key("tolerance", Number(low=1e-15, high=1e-3), "local error of a step", default=1e-12),
     Key("events", ListOf(EVENT, 0, MOST_EVENTS,
                          f'a list of at most {MOST_EVENTS} tables {{ when = "formula" }}'),

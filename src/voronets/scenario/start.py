@@ -41,16 +41,19 @@ START = Record(
     (
         Key("orientation", Orientation(), "how the body is turned, body axes → space axes",
             default=[1.0, 0.0, 0.0, 0.0]),
-        Key("contact", NumberList(3), "contact point on the ground, space axes", "m"),
+        Key("contact", NumberList(3), "contact point on the ground, space axes", "m",
+            example="Say where the body touches the ground, for example [0, 0, 0]."),
         Key("contact_body", NumberList(3), "contact point on the body, from the centre of mass, body "
             "axes; needed where several points of the body have the right normal", "m", optional=True),
-        Key("omega", NumberList(3), "angular velocity, body axes", "rad/s"),
+        Key("omega", NumberList(3), "angular velocity, body axes", "rad/s",
+            example="Give the angular velocity in rad/s in body axes, for example [0, 0, 5]."),
         Key("velocity", NumberList(3), "velocity of the centre of mass, space axes; without it the body "
             "rolls, or is at rest in the air", "m/s", optional=True),
         Key("slip", NumberList(3), "velocity of the body's point at the contact relative to the ground, "
             "space axes; instead of velocity, for bodies that slide", "m/s", optional=True),
         Key("centre", NumberList(3), "centre of mass of a body in the air, space axes; with the contact "
-            "laws smooth, viscous and coulomb", "m"),
+            "laws smooth, viscous and coulomb", "m",
+            example="Say where the centre of mass is, for example [0, 0, 1]."),
         Key("neumann", NEUMANN, "or all of it in Neumann's coordinates, where both surfaces have "
             "coordinates u, v, of their own or along lines of curvature"),
     ),

@@ -20,7 +20,7 @@ from voronets.scenario.system_formulas import (
     SystemFormulas,
     formulas_of,
 )
-from voronets.scenario.table import Table
+from voronets.scenario.table import Table, no_name, reserved_name
 from voronets.scenario.values import NAME, FormulaText, ListOf, Plain, Schema
 
 MOST = 200  # coordinates, constraints, particles, inputs, …
@@ -51,11 +51,12 @@ class CoordinateNames(Plain):
         before = len(table.faults)
         for i, one in enumerate(given):
             if not isinstance(one, str) or not one.isidentifier():
-                table.fault(f"{name}.{i}", one, "a name: letters, digits and _ only")
+                table.fault(f"{name}.{i}", one, *no_name(one))
             elif is_taken(one) or one in SYSTEM.names:
-                table.fault(f"{name}.{i}", one, "another name: this one is used elsewhere")
+                table.fault(f"{name}.{i}", one, *reserved_name(one))
             elif one in given[:i]:
-                table.fault(f"{name}.{i}", one, "another name: a coordinate has this one")
+                message = f"{{key}} is {one!r}, which is already a coordinate."
+                table.fault(f"{name}.{i}", one, "a new name", message, "Choose another name.")
         return tuple(given) if len(table.faults) == before else ()
 
 
@@ -75,11 +76,14 @@ PARTICLE = Record(
 PARTICLES = 'a list of tables { mass = "m", position = ["x", "y", "z"] }'
 SYSTEM = Record(
     (
-        Key("coordinates", CoordinateNames(), "the names of the coordinates; x' is the velocity of x"),
+        Key("coordinates", CoordinateNames(), "the names of the coordinates; x' is the velocity of x",
+            example='Name the coordinates, for example ["x", "y", "phi"].'),
         Key("inputs", Inputs(FormulaText(("t",)), MOST, "a table of formulas of t"),
             "named functions of time", default={}),
         Key("kinetic", MOVING, "the kinetic energy T", "J",
-            needed="a formula, or particles = [ { mass = …, position = […] } ]"),
+            needed="a formula, or particles = [ { mass = …, position = […] } ]",
+            example="Write the kinetic energy as a formula, for example \"m*(x'^2 + y'^2)/2\", or "
+            "give particles = [ { mass = …, position = […] } ]."),
         Key("particles", ListOf(PARTICLE, 1, MOST, PARTICLES), "or the particles of which T is formed"),
         Key("force_function", PLACE, "the force function U, minus the potential energy", "J",
             optional=True),

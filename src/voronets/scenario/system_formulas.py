@@ -9,7 +9,7 @@ import sympy
 from sympy import Expr
 
 from voronets.scenario.formulas import ParameterFormulas
-from voronets.scenario.table import Table
+from voronets.scenario.table import Table, no_name, reserved_name
 from voronets.scenario.values import FormulaText, Named
 
 
@@ -31,11 +31,12 @@ class SystemFormulas(ParameterFormulas):
     def may_name(self, where: Table, name: str, value: Any) -> bool:
         """Whether a parameter, an input or a quasi-velocity may have this name."""
         if not name.isidentifier():
-            where.fault(name, value, "another name: letters, digits and _ only")
+            where.fault(name, value, *no_name(name))
         elif name in self.names or name in self.keys or name in ("t", "pi"):
-            where.fault(name, value, "another name: this one is used by the table itself")
+            where.fault(name, value, *reserved_name(name))
         elif name in self.values or name in self.inputs:
-            where.fault(name, value, "another name: a parameter or an input has this one")
+            message = f"{{key}}: a parameter or an input is already called {name!r}."
+            where.fault(name, value, "a new name", message, "Choose another name.")
         else:
             return True
         self.unread = True
@@ -71,7 +72,7 @@ class SystemFormulas(ParameterFormulas):
         super().note_unused()
         if self.of_time is not None:
             unused = [name for name in self.inputs if name not in self.used]
-            self.of_time.unknown(unused, "an unknown key: no formula uses this input")
+            self.of_time.unknown(unused, "no formula uses this input")
 
 
 class Inputs(Named):

@@ -15,7 +15,7 @@ from voronets.mechanics.structure import statement_faults
 from voronets.mechanics.system import System, velocity
 from voronets.scenario.numbers import Number
 from voronets.scenario.records import PARTS, Key, Record
-from voronets.scenario.run import RUN_KEYS, EventFormulas, Run
+from voronets.scenario.run import RUN_EXAMPLE, RUN_KEYS, EventFormulas, Run
 from voronets.scenario.scenario import WORDS, Scenario
 from voronets.scenario.system import SYSTEM, Statement, read_statement
 from voronets.scenario.table import Table
@@ -32,8 +32,9 @@ RUN = Record(RUN_KEYS, lambda table, **run: Run.of(**run))
 START_KEY = Key(
     "start", BEGIN, "a number for every coordinate x and velocity x'; velocities that the constraints "
     "determine may be left out", needed="a table [start]",
+    example="Add a table [start] with a number for every coordinate and velocity.",
 )  # fmt: skip
-RUN_KEY = Key("run", RUN, "how it is run", needed="a table [run]")
+RUN_KEY = Key("run", RUN, "how it is run", needed="a table [run]", example=RUN_EXAMPLE)
 
 GENERAL = Record(
     (
@@ -159,7 +160,8 @@ def _read_begin(top: Table, statement: Statement) -> tuple[dict[str, float], boo
     if statement.system is None:  # otherwise the start itself will say
         for name in statement.names:
             if name not in table:
-                table.fault(name, None, "a number")
+                advice = "Give every coordinate a value at the start."
+                table.fault(name, None, "a number", "{key} is missing.", advice)
     return (given, project) if len(table.faults) == before else None
 
 

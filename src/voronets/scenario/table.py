@@ -14,6 +14,18 @@ from voronets.expressions.suggestions import suggestion
 LISTED = 20
 
 
+def no_name(name: Any) -> tuple[str, str, str]:
+    """What a fault says of a name that is not an identifier: expected, message, advice."""
+    message = f"{{key}}: {name!r} cannot be a name."
+    return "a name of letters, digits and _", message, "Use letters, digits and _ only."
+
+
+def reserved_name(name: Any) -> tuple[str, str, str]:
+    """The same of a name that already means something else."""
+    message = f"{{key}}: the name {name!r} already has another meaning."
+    return "a name that is not reserved", message, "Choose another name."
+
+
 class FormulaReading(Protocol):
     """What the formulas of a table may use, and how they are read."""
 
@@ -40,7 +52,7 @@ class Table:
         self.known: list[str] = []
         if not isinstance(values, Mapping):
             self.fault("", values, "a table")
-            values, self.faults = {}, []  # what such a table lacks is no news
+            values, self.faults = {}, []  # faults inside it would only repeat this one
         self.values: Mapping[str, Any] = values
 
     def __contains__(self, name: str) -> bool:
@@ -62,7 +74,7 @@ class Table:
         self.faults.append(Fault(key, shown(got), *(printable(text, 2000) for text in texts)))
 
     def take(self, error: InputError) -> None:
-        """Note the faults that a constructor found, with its arguments as keys of this table."""
+        """Note the faults of a constructor, with its arguments as keys of this table."""
         self.faults += [replace(fault, key=self.key(fault.key)) for fault in error.faults]
 
     def finish(self) -> None:
@@ -70,14 +82,15 @@ class Table:
         known = set(self.known)
         self.unknown([name for name in self.values if name not in known])
 
-    def unknown(self, names: Sequence[Any], why: str = "an unknown key") -> None:
-        """Note unknown keys, the first of them one by one."""
+    def unknown(self, names: Sequence[Any], why: str = "") -> None:
+        """Note unknown keys, the first of them one by one, with the reason where there is one."""
         known = sorted(set(self.known) - set(names))
         listed = ", ".join(known[:LISTED]) + ", …" * (len(known) > LISTED)
+        got = f"an unknown key: {why}" if why else "an unknown key"
         for name in names[:LISTED]:
-            advice = suggestion(name, known) or (f"Known here: {listed}." if known else "")
+            advice = suggestion(name, known) or (f"The known keys are {listed}." if known else "")
             expected = f"one of {listed}" if known else "no key"
-            self.fault(str(name) or '""', why, expected, "{key} is " + why + ".", advice)
+            self.fault(str(name) or '""', got, expected, f"{{key}} is {got}.", advice)
         if len(names) > LISTED:
             count = len(names) - LISTED
             message = f"There are {count} more unknown keys."

@@ -29,22 +29,25 @@ def read_file(path: str | Path) -> dict[str, Any]:
     return read_text(text, printable(str(path)))
 
 
-def read_text(text: str, name: str = "a text") -> dict[str, Any]:
+def read_text(text: str, name: str = "The text") -> dict[str, Any]:
     """The table of a TOML text."""
     if LONG_KEY.search(text):
-        raise InputError([Fault("file", name, f"keys of at most {DEEPEST} parts")])
+        message = f"{name} has a key of more than {DEEPEST} parts."
+        raise InputError([Fault("file", name, f"keys of at most {DEEPEST} parts", message)])
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise InputError([too_deep(name)]) from None
     except ValueError as error:  # not TOML, or an integer of too many digits
         reason = printable(str(error).partition(";")[0])
-        raise InputError([Fault("file", name, f"TOML ({reason})")]) from None
+        message = f"{name} is not valid TOML: {reason}."
+        raise InputError([Fault("file", name, f"TOML ({reason})", message)]) from None
 
 
 def too_deep(got: str) -> Fault:
     """The fault of tables and lists that are nested too deeply."""
-    return Fault("file", got, f"tables and lists at most {DEEPEST} deep")
+    message = f"The tables and lists of {got} are nested more than {DEEPEST} deep."
+    return Fault("file", got, f"tables and lists at most {DEEPEST} deep", message)
 
 
 def as_toml(table: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from voronets.expressions.ranges import printable
 from voronets.expressions.suggestions import suggestion
-from voronets.scenario.table import Table
+from voronets.scenario.table import Table, no_name
 
 Schema = dict[str, Any]
 #: The pattern of a name that a file may choose: no spaces, no punctuation, no digit in front.
@@ -179,7 +179,9 @@ class Named(Value):
     def read(self, table: Table, name: str, value: Any) -> dict[str, Any]:
         inner = table.inner(name, value)
         if len(inner.values) > self.most:
-            table.fault(name, f"{len(inner.values)} of them", f"at most {self.most} {name}")
+            got = f"{len(inner.values)} entries"
+            message = f"{{key}} has {got}; the limit is {self.most}."
+            table.fault(name, got, f"at most {self.most} {name}", message)
             return {}
         found: dict[str, Any] = {}
         for key in self.names(inner):
@@ -192,4 +194,4 @@ class Named(Value):
             if name.isidentifier():
                 yield name
             else:
-                table.fault(name, "a name", "another name: letters, digits and _ only")
+                table.fault(name, "a name", *no_name(name))

@@ -24,6 +24,7 @@ from voronets.scenario.scenario import Scenario
 
 MOST = 10_000_000  # values of one key
 FORMS = "KEY=LO:HI:N, KEY=[a, b, c] or KEY=uniform(LO,HI)"
+EXAMPLE = f"Write {FORMS}."
 UNIFORM = re.compile(r"uniform\s*\((.*)\)\s*\Z", re.DOTALL)
 
 
@@ -64,11 +65,16 @@ def read_axes(texts: Sequence[str] | Mapping[str, Any]) -> list[Axis]:
             axes.append(_axis(key, given))
         except ValueError as error:
             shown = printable(str(given)).strip() or "nothing"
-            faults.append(Fault(f"--vary {printable(name)}".strip(), shown, str(error)))
+            message = "" if shown != "nothing" else "{key} has no values."
+            advice = "" if FORMS in str(error) and not message else EXAMPLE
+            option = f"--vary {printable(name)}".strip()
+            faults.append(Fault(option, shown, str(error), message, advice))
     for one, other in combinations([axis.key for axis in axes], 2):
         if f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}."):
             got = "the same key again" if one == other else f"a part of {min(one, other, key=len)}"
-            faults.append(Fault(f"--vary {max(one, other, key=len)}", got, "keys that differ"))
+            message = f"{{key}} is {got}. Vary each key once."
+            option = f"--vary {max(one, other, key=len)}"
+            faults.append(Fault(option, got, "keys that differ", message))
     if faults:
         raise InputError(faults)
     return axes
@@ -82,12 +88,17 @@ def demand_known(scenario: Scenario, axes: Sequence[Axis]) -> None:
             read_table(changed(scenario.table, {axis.key: axis.first}))
         except InputError as error:
             faults += [
-                Fault(f"--vary {axis.key}", f"{fault.key}: {fault.got}", fault.expected)
+                _of_option(f"--vary {axis.key}", fault)
                 for fault in error.faults
                 if fault.got == "an unknown key" or fault.key == axis.key
             ]
     if faults:
         raise InputError(faults)
+
+
+def _of_option(option: str, fault: Fault) -> Fault:
+    """The fault of a scenario's key as the fault of the option that set it."""
+    return Fault(option, f"{fault.key}: {fault.got}", fault.expected, f"{option}: {fault}")
 
 
 def _each(texts: Sequence[str] | Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
@@ -114,7 +125,7 @@ def _axis(key: str, given: Any) -> Axis:
     if draw:
         ends = [_number(part) for part in draw[1].split(",")]
         if len(ends) != 2:
-            raise ValueError("two ends, uniform(LO,HI)")
+            raise ValueError("a range with two ends, uniform(LO,HI)")
         _rising(ends[0], ends[1], "uniform(LO,HI)")
         return Axis(key, (), (float(ends[0]), float(ends[1])))
     return Axis(key, _spaced(given))
@@ -132,9 +143,9 @@ def _spaced(text: str) -> tuple[Any, ...]:
     if count == 1 and low == high:
         return (low,)
     if low == high:
-        raise ValueError("a range that is not empty: LO:HI:N with different ends")
+        raise ValueError("a range with two different ends")
     if count == 1:
-        raise ValueError("at least two values, for both ends are included: LO:HI:2")
+        raise ValueError("a range of at least two values, which include both ends: LO:HI:2")
     values = np.linspace(low, high, int(count))
     if isinstance(low, int) and isinstance(high, int) and (high - low) % (int(count) - 1) == 0:
         step = (high - low) // (int(count) - 1)
@@ -144,8 +155,7 @@ def _spaced(text: str) -> tuple[Any, ...]:
 
 def _rising(low: float, high: float, form: str) -> None:
     if low >= high:
-        wrong = "empty" if low == high else "reversed"
-        raise ValueError(f"a range that is not {wrong}: LO below HI in {form}")
+        raise ValueError(f"a range with LO below HI in {form}")
 
 
 def _listed(values: Any) -> tuple[Any, ...]:
@@ -159,7 +169,7 @@ def _listed(values: Any) -> tuple[Any, ...]:
 def _number(text: str) -> Any:
     value = _toml(text.strip())
     if not is_number(value):
-        raise ValueError(f"a finite number, not {printable(text.strip()) or 'nothing'}; {FORMS}")
+        raise ValueError(f"made of finite numbers: {FORMS}")
     return value
 
 
@@ -167,4 +177,4 @@ def _toml(text: str) -> Any:
     try:
         return toml_value(text)
     except (ValueError, RecursionError):
-        raise ValueError(f"numbers or a list of TOML values: {FORMS}") from None
+        raise ValueError(f"made of numbers or a list of TOML values: {FORMS}") from None

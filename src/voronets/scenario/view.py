@@ -12,13 +12,14 @@ import sympy
 from sympy import Expr
 
 from voronets.expressions.functions import as_function
+from voronets.expressions.ranges import shown
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.suggestions import suggestion
 from voronets.scenario.formulas import ParameterFormulas
 from voronets.scenario.records import Key, Record
 from voronets.scenario.system import PLACE
 from voronets.scenario.system_formulas import formulas_of
-from voronets.scenario.table import Table
+from voronets.scenario.table import Table, reserved_name
 from voronets.scenario.values import FormulaText, ListOf, Named, Plain, Schema, Value
 
 MOST = 200  # points, lines, circles, trails
@@ -97,7 +98,7 @@ class ViewFormulas(ParameterFormulas):
     def may_name(self, where: Table, name: str, value: Any) -> bool:
         """Whether a parameter of the view may have this name."""
         if name in self.keys:
-            where.fault(name, value, "another name: this one is used by the table itself")
+            where.fault(name, value, *reserved_name(name))
             return False
         return self.system.may_name(where, name, value)
 
@@ -153,9 +154,12 @@ class PointName(Plain):
     def read(self, table: Table, name: str, value: Any) -> Any:
         points = _formulas(table).points
         if value not in points:
-            listed = ", ".join(points[:20]) or "there is none"
+            listed = ", ".join(points[:20])
             advice = suggestion(value, points)
-            table.fault(name, value, f"{self.words()} ({listed})", advice=advice)
+            if not advice:
+                advice = f"The points are {listed}." if listed else "view.points has no points."
+            message = f"{{key}} is {shown(value)!r}, which is not the name of a point."
+            table.fault(name, value, self.words(), message, advice)
         return value
 
 

@@ -131,7 +131,8 @@ class RollingSolution(ABC):
         t = np.atleast_1d(np.asarray(times, dtype=float))
         if np.any((t < 0) | (t > self.end[0] * (1 + 1e-12))):
             raise InputError([Fault("times", f"{t.min():g} … {t.max():g}",
-                                    f"times from 0 to {self.end[0]:g}: {self.end[1]}")])  # fmt: skip
+                                    f"times from 0 to {self.end[0]:g}: {self.end[1]}",
+                                    f"The solution ends at {self.end[0]:g} s: {self.end[1]}.")])  # fmt: skip
         order = np.argsort(t, kind="stable")
         back = np.argsort(order, kind="stable")
         known = {quantity.name: quantity for quantity in QUANTITIES}
@@ -153,7 +154,8 @@ class RollingSolution(ABC):
         """
         if not 0 < duration <= self.end[0] * (1 + 1e-12):
             raise InputError([Fault("duration", duration,
-                                    f"seconds up to {self.end[0]:g}: {self.end[1]}")])  # fmt: skip
+                                    f"seconds up to {self.end[0]:g}: {self.end[1]}",
+                                    f"The solution ends at {self.end[0]:g} s: {self.end[1]}.")])  # fmt: skip
         begin = self.start
 
         def parts(t: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

@@ -57,7 +57,9 @@ def by_normals(surface: Surface, pole: int, n: int) -> Nodes:
     assert at.L is not None
     det2, trace = (np.broadcast_to(value, len(weight)) for value in (at.L.det2, at.L.trace))
     if np.any(det2 < -1e-12 * trace**2) or np.any(trace < 0):
-        raise ValueError(f"the {surface.kind} surface is not convex: a radius of it is negative")
+        raise ValueError(
+            f"the {surface.kind} surface is not convex: one of its radii of curvature is negative"
+        )
     if np.all(det2 <= 1e-12 * trace**2):
-        raise ValueError(f"the {surface.kind} surface is an edge: it encloses no volume")
+        raise ValueError(f"the {surface.kind} surface is an edge and encloses no volume")
     return rows(at.x, len(weight)), normals * (det2 * weight)[:, None]

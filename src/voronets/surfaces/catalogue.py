@@ -70,7 +70,7 @@ def place(
     at = listed(centre)
     sides = isinstance(side, str) and side in ("outside", "inside")
     refuse([
-        ("surface", surface, "" if bare else "a surface without a place, as surfaces.sphere(1.0) is"),
+        ("surface", surface, "" if bare else "a surface without a place, such as surfaces.sphere(1.0)"),
         ("centre", at, expected_numbers(at, 3)),
         ("side", side, "" if sides else "one of outside, inside"),
     ])  # fmt: skip
@@ -160,8 +160,8 @@ def torus(radius: float, tube: float) -> Implicit:
     """(x² + y² + z² + R² − r²)² < 4 R² (x² + y²)."""
     radius, tube = number("radius", radius, positive=True), number("tube", tube, positive=True)
     if tube >= radius:
-        expected = f"less than the radius {radius:g}, or the torus meets itself"
-        raise InputError([Fault("tube", tube, expected)])
+        message = f"{{key}} is {tube:g}; it must be less than the radius {radius:g}."
+        raise InputError([Fault("tube", tube, f"less than the radius {radius:g}", message)])
     R, r = sympy.symbols("R r")
     F = (X**2 + Y**2 + Z**2 + R**2 - r**2) ** 2 - 4 * R**2 * (X**2 + Y**2)
     return Implicit(
@@ -173,7 +173,7 @@ def torus(radius: float, tube: float) -> Implicit:
 def _torus_moments(k: Mapping[str, float], shell: bool) -> Moments:
     R, r = k["R"], k["r"]
     if r >= R:
-        raise ValueError(f"a torus of radius {R:g} and tube {r:g} cuts itself")
+        raise ValueError(f"a torus of radius {R:g} and tube {r:g} intersects itself")
     across = R**2 / 2 + r**2 * (3 / 4 if shell else 3 / 8)
     spread = np.diag([across, across, r**2 / (2 if shell else 4)])
     measure = 4 * np.pi**2 * R * r if shell else 2 * np.pi**2 * R * r**2
@@ -313,7 +313,10 @@ def support(
     f  of phi and theta: the height of the centre of mass over the plane, Diamandiev (7)
     """
     if (h is None) == (f is None):
-        raise InputError([Fault("h", "both h and f" if h is not None else "nothing", "h or f")])
+        got = "both h and f" if h is not None else "nothing"
+        message = "Give one of h and f; both are here." if h is not None else "{key} is missing."
+        advice = "" if h is not None else "Give the support function as h or f."
+        raise InputError([Fault("h", got, "h or f", message, advice)])
     known = parameters_of(parameters)
     if f is not None:
         return Support.of_height(formula("f", f, ("phi", "theta"), known), known)

@@ -199,7 +199,7 @@ class Surface(ABC):
 
         ValueError for a surface that bounds no finite body.
         """
-        raise ValueError(f"a surface of kind {self.kind} bounds no finite body")
+        raise ValueError(f"a surface of kind {self.kind} does not bound a finite body")
 
     def moments(self, shell: bool) -> Moments | None:
         """Those of the solid or the shell that it bounds, where a formula gives them."""

@@ -38,7 +38,7 @@ CYCLES = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 def _lengths(semi_axes: Sequence[float]) -> tuple[float, ...]:
     lengths = tuple(float(value) for value in semi_axes)
     if len(lengths) != 3 or not all(np.isfinite(value) and value > 0 for value in lengths):
-        raise ValueError(f"semi_axes: got {list(semi_axes)}, expected three positive lengths")
+        raise ValueError(f"semi_axes is {list(semi_axes)}; it must be three positive lengths")
     return lengths
 
 

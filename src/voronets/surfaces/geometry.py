@@ -44,7 +44,7 @@ class Geometry:
 
     def __post_init__(self) -> None:
         if not isinstance(self.given, Surface):
-            expected = "a surface, as surfaces.torus(1.0, 0.2) is"
+            expected = "a surface, such as surfaces.torus(1.0, 0.2)"
             raise InputError([Fault("surface", shown(self.given), expected)])
         _ = self.surface  # one without coordinates is refused at once
 

@@ -136,7 +136,7 @@ class Implicit(Surface):
         start = self._onto(x)
         found = None if start is None else newton(equations, np.concatenate([start, [0.0]]))
         if found is None:
-            raise ValueError(f"no point of the {self.kind} surface was found near {x.tolist()}")
+            raise ValueError(f"no point of the {self.kind} surface lies near {x.tolist()}")
         return found[:3]
 
     def level(self, x: np.ndarray) -> np.ndarray:

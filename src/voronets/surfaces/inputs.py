@@ -89,13 +89,15 @@ def formula(
         return parse_formula(given, variables=variables, parameters=names).expression
     own = plain(given)
     if not (isinstance(own, Expr) or is_number(own)):
-        expected = f"a formula of {', '.join(variables)}, as text or as SymPy has it"
+        expected = f"a formula of {', '.join(variables)}, a text or a SymPy expression"
         raise InputError([Fault(key, shown(own), expected)])
     expression: Expr = as_expression(own)
     unknown = sorted({x.name for x in expression.free_symbols} - {*variables, *names})
     if unknown:
         expected = f"only {', '.join(variables)} and parameters with values"
-        raise InputError([Fault(key, ", ".join(unknown), expected)])
+        message = f"{{key}} uses {', '.join(unknown)}, which has no value."
+        advice = f"It may use {', '.join(variables)} and the parameters."
+        raise InputError([Fault(key, ", ".join(unknown), expected, message, advice)])
     if expression.has(sympy.oo, sympy.zoo, sympy.nan, sympy.I):
         raise InputError([Fault(key, shown(str(expression)), "a finite real formula")])
     return expression

@@ -204,7 +204,7 @@ class Parametric(Surface):
         pieces = [piece for piece in self.pieces() if np.all(np.isfinite(piece.ranges))]
         if not pieces:
             raise ValueError(
-                f"a surface of kind {self.kind} bounds no finite body: its coordinates have no end"
+                f"a surface of kind {self.kind} does not bound a finite body: its coordinates have no end"
             )
         return [[piece._nodes] for piece in pieces]
 
@@ -278,7 +278,7 @@ class Parametric(Surface):
     def locate(self, x: np.ndarray, n: np.ndarray | None = None) -> np.ndarray:
         found = self.nearest(np.asarray(x, dtype=float))
         if found is None:
-            raise ValueError(f"no point of the {self.kind} surface was found near {list(x)}")
+            raise ValueError(f"no point of the {self.kind} surface lies near {list(x)}")
         return found
 
     def points_with_normal(self, n: np.ndarray) -> Candidates:

@@ -14,6 +14,8 @@ from voronets.surfaces.curvature_lines import NOTHING, off_curvature_lines
 from voronets.surfaces.parametric import Parametric
 from voronets.surfaces.placement import Placed, placed
 
+GENERAL = "The general form (voronets1912) takes any coordinates."
+
 
 def parametrised(
     surface: Surface, key: str = "surface", *, lines: bool = False
@@ -34,32 +36,39 @@ def parametrised(
         return Placed(found, there.centre, there.turn, there.inside)
     if off:
         got = f"coordinates with F or D′ up to {off:.3g} (relative)"
-        expected = (
-            "lines of curvature, F = D′ = 0; the general form takes any coordinates (voronets1912)"
+        message = (
+            "{key} must be given along its lines of curvature, F = D′ = 0; in these coordinates F or "
+            f"D′ reaches {off:.2g} (relative)."
         )
-        raise InputError([Fault(key, got, expected)])
+        raise InputError([Fault(key, got, "lines of curvature, F = D′ = 0", message, GENERAL)])
     if lines and own.by_coordinates() is not None:
-        expected = (
-            "a surface whose lines of curvature are known; the general form takes any coordinates "
-            "(voronets1912)"
-        )
-        raise InputError([Fault(f"{key}.kind", own.kind, expected)])
-    raise InputError([Fault(f"{key}.kind", own.kind, _what_to_do(own))])
+        expected = "a surface whose lines of curvature are known"
+        message = f"The lines of curvature of this surface ({own.kind}) are not known."
+        raise InputError([Fault(f"{key}.kind", own.kind, expected, message, GENERAL)])
+    expected, message = "a surface with coordinates u, v", _without_coordinates(own)
+    raise InputError([Fault(f"{key}.kind", own.kind, expected, message, _what_to_do(own))])
+
+
+def _without_coordinates(own: Surface) -> str:
+    """The sentence for a surface that has no coordinates u, v."""
+    if own.edge:
+        return f"An edge ({own.kind}) has no coordinates u, v."
+    given = {"support": "its support function", "implicit": "an equation F(x, y, z) = 0"}
+    by = given.get(own.description)
+    return f"This surface ({own.kind}) has no coordinates u, v" + (
+        f"; it is given by {by}." if by else "."
+    )
 
 
 def _what_to_do(own: Surface) -> str:
-    """What is expected of a surface without coordinates u, v, and how to come by them."""
+    """How to get coordinates u, v for a surface without them."""
     if own.edge:
         return (
-            "a surface with coordinates u, v, which an edge has not: on a plane use the form "
-            "diamandiev, or give coordinates of your own "
-            "(voronets.forms.rolling.own_coordinates.by_orientation)"
+            "On a plane use the form diamandiev, or give your own coordinates with "
+            "voronets.forms.rolling.own_coordinates.by_orientation."
         )
     known = "a sphere, an ellipsoid, a cylinder, a cone, a torus, a paraboloid, a hyperboloid"
-    given = {"support": "by its support function", "implicit": "by an equation F(x, y, z) = 0"}
-    how = given.get(own.description, "without coordinates")
     return (
-        f"a surface with coordinates u, v; this one is given {how}: give it as "
-        f'kind = "parametric", by formulas x, y, z of u and v, or as one whose lines of curvature '
-        f"are known ({known}); on a plane the form diamandiev takes it as it is"
+        'Give it as kind = "parametric" with formulas x, y, z of u and v, or use a surface whose '
+        f"lines of curvature are known: {known}. On a plane the form diamandiev needs no coordinates."
     )

@@ -66,8 +66,8 @@ class Rays:
         slope = np.einsum("ij,ij->i", normals, Ae)
         if not np.all(slope > 0):
             raise ValueError(
-                f"the {self.surface.kind} surface does not bound a body that every ray from "
-                f"{self.p.tolist()} leaves once; give it by a parametrisation that closes"
+                f"some rays from {self.p.tolist()} cross the {self.surface.kind} surface more than "
+                "once; give it by a closed parametrisation"
             )
         share = rho**2 * abs(np.linalg.det(self.A)) * weight / slope
         return x, normals * share[:, None]
@@ -82,8 +82,8 @@ class Rays:
             lo[going] *= STRIDE
         if len(going) or np.any(_depth(self.surface, self.p + lo[:, None] * Ae) >= 0):
             raise ValueError(
-                f"the {self.surface.kind} surface is unbounded or too ragged for rays from "
-                f"{self.p.tolist()}; give it by a parametrisation that closes"
+                f"the {self.surface.kind} surface is unbounded or too irregular for rays from "
+                f"{self.p.tolist()}; give it by a closed parametrisation"
             )
         return lo, STRIDE * lo
 
@@ -116,7 +116,7 @@ def _cast(surface: Surface, p: np.ndarray, A: np.ndarray, directions: np.ndarray
     if np.any(outside[0]):
         raise ValueError(f"{name}: {p.tolist()} is not inside; no point well inside was found")
     if not np.all(np.any(outside, axis=0)):
-        raise ValueError(f"{name} bounds no finite body: a ray from inside never leaves it")
+        raise ValueError(f"{name} does not bound a finite body: a ray from inside never leaves it")
     ends = np.argmax(outside, axis=0)[: len(directions)]
     return Rays(surface, p, A, REACH[ends.min() - 1], REACH[ends.max()])
 

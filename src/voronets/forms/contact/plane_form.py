@@ -221,4 +221,6 @@ def _conditions(problem: RollingProblem) -> Iterator[Condition]:
     if facts.hold(ground_plane):
         given = problem.ground.flat and not problem.ground.inside
         name = "a plane that is given as one, with its material below"
-        yield Condition(name, float(not given), problem.ground.kind, "ground.surface.kind")
+        needs = 'a ground of kind = "plane" with the material below'
+        yield Condition(name, float(not given), problem.ground.kind, "ground.surface.kind",
+                        needs=needs, yours=f"yours is {problem.ground.kind}")  # fmt: skip

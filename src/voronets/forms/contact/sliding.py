@@ -101,8 +101,9 @@ class CoulombSliding(PlaneForm):
         u = velocity + turned @ np.array(cross(at.omega, at.a), dtype=float)
         s = float(np.hypot(u[0], u[1]))
         if not s > 1e-12 * float(np.linalg.norm(velocity) + 1e-300):
-            raise InputError([Fault("start", "a body that does not slip", "one that slips: without a "
-                                    "slip there is no direction of friction")])  # fmt: skip
+            message = "The body does not slip at this start, so the friction has no direction."
+            got, expected = "a body that does not slip", "a body that slips"
+            raise InputError([Fault("start", got, expected, message)])
         return [s, float(np.arctan2(u[1], u[0]))]
 
     def law_state(self, at: PlanePose, R: np.ndarray) -> list[float]:

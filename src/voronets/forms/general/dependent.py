@@ -197,8 +197,11 @@ def _columns(system: System, dependent: Iterable[Any]) -> list[int]:
     names = [name_of(x) for x in given]
     wrong = [name for name in names if name not in system.names]
     if wrong or len(set(names)) != len(names) or len(names) != count:
-        expected = f"{count} different coordinates of {', '.join(system.names)}"
-        raise InputError([Fault("dependent", ", ".join(names), expected)])
+        expected = (
+            f"{count} different coordinate{'s' * (count != 1)} from {', '.join(system.names)}"
+        )
+        advice = f"The system has {count} constraint{'s' * (count != 1)}, one for each of them."
+        raise InputError([Fault("dependent", ", ".join(names), expected, "", advice)])
     return [system.names.index(name) for name in names]
 
 

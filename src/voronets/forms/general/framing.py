@@ -19,7 +19,7 @@ def frame_refusal(system: System) -> str:
     """Why a system's quasi-velocities and constraints cannot be used; empty where they can."""
     names = [name for name, _ in system.quasi]
     if taken(system, names):
-        return f"quasi-velocity {taken(system, names)[0]}: the name is taken"
+        return f"the quasi-velocity {taken(system, names)[0]} has a name that is already used"
     if len(names) > len(system.names):
         return f"{len(names)} quasi-velocities for {len(system.names)} coordinates"
     places = SampleStates(system)
@@ -43,7 +43,7 @@ def taken(system: System, names: Iterable[str]) -> list[str]:
 def dependence(matrices: Sequence[np.ndarray], names: Sequence[str], what: str) -> str:
     """Which rows follow from others at every place."""
     if not matrices:
-        return f"{what} have no finite coefficients at any place tried"
+        return f"{what} have no finite coefficients at any place that was tried"
     common = dependences(matrices[0])
     for matrix in matrices[1:]:
         rows = [d.row for d in dependences(matrix)]
@@ -82,13 +82,15 @@ def frame_of_operators(
     """The frame of operators X_e = Σ ξ_e^r ∂/∂q_r given by the names of their parameters η_e."""
     n = len(system.names)
     faults = [
-        f"{name}: got {len(xi)} coefficients; expected one for each of {', '.join(system.names)}"
+        f"{name} has {len(xi)} coefficients; it needs one for each of {', '.join(system.names)}"
         for name, xi in operators.items()
         if len(xi) != n
     ]
-    faults += [f"{name}: the name is taken" for name in taken(system, operators)]
+    faults += [f"{name}: this name is already used" for name in taken(system, operators)]
     if len(operators) != n:
-        faults.append(f"operators: got {len(operators)}; expected {n}, one for each coordinate")
+        faults.append(
+            f"operators has {len(operators)} entries; it needs {n}, one for each coordinate"
+        )
     if faults:
         raise ValueError("\n".join(faults))
     rows = [[as_expression(x) for x in xi] for xi in operators.values()]

@@ -40,7 +40,7 @@ class Hamilton(Multipliers):
         manifold, p = Manifold(system), system.parameters
         masses = [manifold.at(x, p, t).M for x, t in SampleStates(system).states]
         if masses and all(np.linalg.cond(M) > 1 / NOTHING for M in masses):
-            return "the momenta do not determine the velocities: det ∂²T/∂q̇∂q̇ = 0"
+            return "This needs momenta that determine the velocities; here det ∂²T/∂q̇∂q̇ = 0."
         return super().refusal(system)
 
     @cached_property

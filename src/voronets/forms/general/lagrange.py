@@ -23,7 +23,8 @@ class Lagrange(SystemForm):
     def refusal(cls, system: System) -> str:
         if system.conditions:
             count = len(system.conditions)
-            return f"the coordinates are not independent: {count} constraint{'s' * (count > 1)}"
+            number = f"{count} constraint{'s' * (count > 1)}"
+            return f"This needs independent coordinates; yours have {number}."
         return ""
 
     @cached_property

@@ -179,6 +179,8 @@ def _coefficients(system: System, xi: Any) -> list[Expr]:
         named = {name_of(key): x for key, x in xi.items()}
         unknown = [name for name in named if name not in system.names]
         if unknown:
-            raise ValueError(f"operators: got {unknown[0]}; expected {', '.join(system.names)}")
+            raise ValueError(
+                f"operators has {unknown[0]}; the coordinates are {', '.join(system.names)}"
+            )
         xi = [named.get(name, Integer(0)) for name in system.names]
     return [plain(x, system.names) for x in xi]

@@ -38,7 +38,9 @@ class QuasiVelocityForm(SystemForm):
         names = tuple(dependent or ())
         known = self.made.names
         if names and (len({*names} & {*known}) != len(system.conditions) or {*names} - {*known}):
-            expected = f"{len(system.conditions)} different ones of {', '.join(known)}"
+            expected = (
+                f"{len(system.conditions)} different quasi-velocities from {', '.join(known)}"
+            )
             raise InputError([Fault("dependent", ", ".join(names), expected)])
         self.frame = replace(self.made, chosen=names)
         if names:

@@ -209,14 +209,15 @@ class SystemForm(Form[System]):
         except np.linalg.LinAlgError:
             expected = "a state where the equations determine the accelerations"
             faults = statement_faults(self.problem)
-            raise InputError(faults or [Fault("state", given, expected)]) from None
+            message = "The equations do not determine the accelerations at this state."
+            raise InputError(faults or [Fault("state", given, expected, message)]) from None
         except ZeroDivisionError:
             solution = np.array([np.nan])
         if not np.all(np.isfinite(solution)):
             where = ", ".join(f"{n} = {x:g}" for n, x in zip(self._order, given, strict=True))
             raise ValueError(
                 f"{self.title}: the equations cannot be solved for the accelerations "
-                f"at {where}; where velocities are eliminated, try other ones: dependent=[...]"
+                f"at {where}; try to eliminate other velocities with dependent=[...]"
             )
         return {symbol.name: float(x) for symbol, x in zip(self.unknowns, solution, strict=True)}
 
@@ -291,6 +292,6 @@ class SystemForm(Form[System]):
                 raise InputError(Fault(f"state.{n}", "nothing", "a number") for n in missing)
             return [float(state[name]) for name in self._order]
         if len(state) != len(self._order):
-            expected = f"{len(self._order)}: {', '.join(self._order)}"
+            expected = f"{len(self._order)} numbers: {', '.join(self._order)}"
             raise InputError([Fault("state", f"{len(state)} numbers", expected)])
         return [float(x) for x in state]

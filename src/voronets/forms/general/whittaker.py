@@ -46,8 +46,9 @@ class WhittakerForm(SystemForm):
         try:
             names = independent_velocities(system, time) if time else self._velocities(system)
         except ValueError as fault:
-            expected = "a coordinate or quasi-velocity to play time"
-            raise InputError([Fault("time", time, f"{expected} ({fault})")]) from None
+            expected = "a coordinate or quasi-velocity that replaces the time"
+            message = f"{{key}} is {time}; it must be {expected} ({fault})."
+            raise InputError([Fault("time", time, f"{expected} ({fault})", message)]) from None
         letters = tuple(self.sign("w", name.removesuffix("'")) for name in names[1:])
         self.reduction = Whittaker(system, names, letters)
 

@@ -51,11 +51,13 @@ class Whittaker:
             return  # a system that was looked at
         reason = reduction_refusal(self.system)
         if reason:
-            raise ValueError(f"Whittaker's reduction: {reason}")
+            raise ValueError(f"Whittaker's reduction does not apply: {reason}")
         free = len(self.system.names) - len(self.system.conditions)
         if len(self.velocities) != free:
             got = f"{len(self.velocities)} ({', '.join(self.velocities)})"
-            raise ValueError(f"velocities: got {got}; expected {free}, as many as are independent")
+            raise ValueError(
+                f"velocities has {got}; it needs {free}, the number of independent ones"
+            )
 
     # -- the pieces -----------------------------------------------------------------------------
 

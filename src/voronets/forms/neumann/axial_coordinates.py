@@ -74,6 +74,8 @@ def _meridian(
     x, y, z = (float(value) for value in np.array(surface.centre) - axis.point)
     moved = replace(surface, centre=(x, y, z))
     found = CoordinateMeridian(moved, axis.e, surface.size or size)
-    got = f"coordinates of which the nearest one leaves its meridian by {found.off:.3g} (relative)"
-    demand(Condition("one coordinate runs along the meridians", found.off, got, key, ALONG))
+    got = f"coordinates whose lines leave the meridians by {found.off:.3g} (relative)"
+    name, needs = "one coordinate runs along the meridians", "a coordinate along the meridians"
+    yours = f"yours leave them by {found.off:.3g} (relative)"
+    demand(Condition(name, found.off, got, key, ALONG, needs=needs, yours=yours))
     return found

@@ -145,5 +145,6 @@ def _check(E: Matrix, letters: set[Symbol]) -> None:
     off = np.abs(here @ here.T - np.eye(3)).max() + abs(np.linalg.det(here) - 1)
     if not off < ORTHOGONAL:
         got = f"axes that are off by {off:.3g}"
-        expected = "ξ, η, ζ by rows: of unit length, at right angles, right-handed"
-        raise InputError([Fault("axes", got, expected)])
+        expected = "orthonormal, right-handed rows ξ, η, ζ"
+        message = f"{{key}} must be {expected}; these are off by {off:.3g}."
+        raise InputError([Fault("axes", got, expected, message)])

@@ -202,8 +202,10 @@ def _regular(coordinates: Neumann, c: Sequence[float]) -> None:
     faults = [
         Fault(
             f"neumann.{key}", f"u{index} = {u:.9g}, v{index} = {v:.9g}",
-            f"a point where the coordinates of the {surface.kind} have two directions; this is a "
-            "pole of theirs: start elsewhere, or turn the surface",
+            f"a point where the coordinates of the {surface.kind} have two directions",
+            f"The start is at a pole of the coordinates of the {surface.kind}: u{index} = {u:.6g}, "
+            f"v{index} = {v:.6g}.",
+            "Start elsewhere, or turn the surface.",
         )
         for key, index, surface, (u, v) in (
             ("body", "", coordinates.body, c[:2]), ("ground", "1", coordinates.ground, c[3:5]),

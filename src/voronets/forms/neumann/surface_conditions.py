@@ -38,7 +38,11 @@ def touch_at_a_point(coordinates: Neumann) -> Condition:
         " there, not flat on flat"
     )
     got = f"a relative curvature ΔΔ″ − Δ′² of at most {greatest:.3g} (relative)"
-    return Condition(name, max(0.0, ROUNDING - greatest), got, "ground", limit=0.0)
+    return Condition(
+        name, max(0.0, ROUNDING - greatest), got, "ground", limit=0.0,
+        needs="surfaces that touch at one point, without a common radius of curvature",
+        yours=f"the relative curvature ΔΔ″ − Δ′² of yours is at most {greatest:.3g} (relative)",
+    )  # fmt: skip
 
 
 def ground_of_one_curvature(coordinates: Neumann) -> Condition:
@@ -49,7 +53,9 @@ def ground_of_one_curvature(coordinates: Neumann) -> Condition:
     miss = 0.0 if spread < STRAIGHT else spread / float(np.abs(normal).max())
     got = f"curvatures from {normal.min():.6g} to {normal.max():.6g} 1/m"
     return Condition("a sphere or a plane, of one curvature", miss, got, "ground",
-                     advice="on other grounds use voronets1911 or voronets1912")  # fmt: skip
+                     advice="On other grounds use voronets1911 or voronets1912.",
+                     needs="a sphere or a plane as the ground",
+                     yours=f"yours has {got}")  # fmt: skip
 
 
 def curvature_of_ground(coordinates: Neumann, p: Mapping[str, Expr]) -> Expr:

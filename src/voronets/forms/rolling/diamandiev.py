@@ -91,8 +91,9 @@ class DiamandievOnPlane(RollingForm):
         q, omega, c, _ = self.core.split(np.asarray(state, dtype=float))
         a = self.T.T @ np.array(rotation_matrix(q), dtype=float)
         if not np.hypot(a[2, 0], a[2, 1]) > 1e-9:
-            raise InputError([Fault("start", "θ = 0 or π", "a body whose z axis is not across the "
-                                    "plane: Euler's angles have a pole there")])  # fmt: skip
+            message = "Euler's angles have a pole at this start: the body's z axis is vertical."
+            raise InputError([Fault("start", "θ = 0 or π", "a body whose z axis is not vertical",
+                                    message, "Tilt the body a little.")])  # fmt: skip
         theta = np.arctan2(np.hypot(a[2, 0], a[2, 1]), a[2, 2])
         phi, psi = np.arctan2(a[2, 0], a[2, 1]), np.arctan2(a[0, 2], -a[1, 2])
         pose = self.core.pose(FLOATS, [float(x) for x in state], self.core.numbers)
@@ -207,6 +208,8 @@ def _conditions(problem: RollingProblem) -> Iterator[Condition]:
     if facts.hold(ground_plane):
         given = problem.ground.flat and not problem.ground.inside
         name = "a plane that is given as one, with its material below"
-        yield Condition(name, float(not given), problem.ground.kind, "ground.surface.kind")
+        needs = 'a ground of kind = "plane" with the material below'
+        yield Condition(name, float(not given), problem.ground.kind, "ground.surface.kind",
+                        needs=needs, yours=f"yours is {problem.ground.kind}")  # fmt: skip
     if facts.hold(ground_plane, no_central_force, no_force_function):
         yield from facts.measured(force_along_normal)

@@ -153,7 +153,8 @@ class DiamandievInAngles(RollingForm):
         more = [float(x) for x in (I[0][1], I[0][2], I[1][2], *kappa)]
         if any(more):
             got, expected = f"products of inertia or a rotor: {more}", "principal axes and no rotor"
-            raise InputError([Fault("body.inertia", got, expected)])
+            message = f"This needs principal axes and no rotor; yours has {got}."
+            raise InputError([Fault("body.inertia", got, expected, message)])
         return self._letters.steps
 
     def steps_text(self) -> str:

@@ -120,7 +120,8 @@ def _turning(R: Matrix, read: _Formulas) -> Vector:
 def _as_many(names: Sequence[str]) -> None:
     if len(names) != 5 or len(set(names)) != 5:
         got = ", ".join(names)
-        raise InputError([Fault("names", got, "five coordinates: a body that rolls has as many")])
+        message = f"{{key}} has {len(set(names))} coordinates; a rolling body has five."
+        raise InputError([Fault("names", got, "five coordinates", message)])
 
 
 def _without_surfaces(problem: RollingProblem) -> dict[str, Any]:
@@ -147,7 +148,11 @@ def _touching(
         fault = _fault(problem, sizes, turned, lever, point, left[:, 2])
         if fault:
             where = ", ".join(f"{n} = {x:.3g}" for n, x in zip(read.names, q, strict=True))
-            raise InputError([Fault("lever, contact, rotation", f"{fault} at {where}", TOUCH)])
+            message = (
+                f"With these formulas the surfaces do not roll on each other: {fault} at {where}."
+            )
+            got = f"{fault} at {where}"
+            raise InputError([Fault("lever, contact, rotation", got, TOUCH, message)])
         normals.append(np.abs(left[:, 2]))
         columns.append([np.linalg.norm(np.cross(W[:, i], W[:, j])) for i, j in PAIRS])
     dropped = int(np.argmax(np.min(normals, axis=0)))
@@ -165,7 +170,7 @@ def _fault(
     if abs(R @ R.T - np.eye(3)).max() > CLOSE or np.linalg.det(R) < 0:
         return "R is not a rotation"
     if sizes[2] > CLOSE * sizes[0] or sizes[1] < CLOSE * sizes[0]:
-        return "the body's point at the contact has not two directions to slip in"
+        return "the body's point at the contact cannot slip in two directions"
     scale = np.linalg.norm(a) + np.linalg.norm(s)
     for sign in (1.0, -1.0):
         on_body = problem.body.surface.locate(a, -sign * R.T @ n)

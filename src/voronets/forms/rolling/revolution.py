@@ -198,4 +198,5 @@ def _along_meridians(surface: Placed[Parametric], e: np.ndarray, size: float) ->
     got = "coordinates with v along the meridians"
     if line.along == 0:
         got = f"lines of constant v that leave the meridians by {line.off:.3g} (relative)"
-    return Condition(name, line.off + line.along, got, "body.surface", ALONG)
+    return Condition(name, line.off + line.along, got, "body.surface", ALONG, needs=name,
+                     yours=f"yours has {got}")  # fmt: skip

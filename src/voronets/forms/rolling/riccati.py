@@ -78,8 +78,12 @@ class ContactByRiccati(VoronetsOnSphere):
     @classmethod
     def conditions(cls, coordinates: Neumann) -> list[Condition]:
         found, flat = super().conditions(coordinates), coordinates.ground.flat
-        name = "a sphere: on a plane ϑ, u₁, v₁ follow by quadratures, which the form sphere has"
-        return [*found, Condition(name, float(flat), "a plane", GROUND)]
+        on_sphere = Condition(
+            "the ground is a sphere", float(flat), "a plane", GROUND, needs="spherical ground",
+            yours="yours is a plane",
+            advice="On a plane use the form sphere, where ϑ, u₁, v₁ follow by quadratures.",
+        )  # fmt: skip
+        return [*found, on_sphere]
 
     # -- to use ------------------------------------------------------------------------------------
 
@@ -90,8 +94,13 @@ class ContactByRiccati(VoronetsOnSphere):
     def from_state(self, state: Sequence[float] | np.ndarray) -> np.ndarray:
         x = super().from_state(state)
         if not self._polar(FLOATS, (*x[:2], *x[5:]), self.coordinates.numbers).f1 > STILL:
-            raise InputError([Fault("start", "u̇ = v̇ = 0", "a start at which the contact moves: "
-                                    "Riccati's equation has the angle of its way")])  # fmt: skip
+            message = (
+                "The contact does not move at this start (u̇ = v̇ = 0); Riccati's equation needs the "
+                "direction in which it moves."
+            )
+            raise InputError(
+                [Fault("start", "u̇ = v̇ = 0", "a start at which the contact moves", message)]
+            )
         return x
 
     def from_neumann(self, ns: Any, c: Sequence[Scalar], p: Numbers) -> tuple[Scalar, ...]:

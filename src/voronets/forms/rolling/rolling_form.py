@@ -23,19 +23,28 @@ from voronets.rolling.system import RollingProblem
 #: Why the equations of one contact law are not those of another.
 OTHERWISE = {
     "rolling": "its contact point is at rest",
-    "rubber": "a moment about the normal keeps it from spinning; the form rubber has it",
-    "smooth": "it slips, and the reaction is along the normal; the form smooth has that",
-    "viscous": "it slips, with friction against the slip; the form viscous has that",
-    "coulomb": "it slips where friction does not hold it; the form sliding has that, and while it sticks "
-    "the equations of the law rolling hold",
+    "rubber": "a moment about the normal keeps it from spinning",
+    "smooth": "it slips, and the reaction is along the normal",
+    "viscous": "it slips, with friction against the slip",
+    "coulomb": "it slips where friction does not hold it",
+}
+#: The form of each law that has one of its own.
+ADVICE = {
+    "rubber": "Use the form rubber.",
+    "smooth": "Use the form smooth.",
+    "viscous": "Use the form viscous.",
+    "coulomb": "Use the form sliding; while the body sticks, the equations of the law rolling hold.",
 }
 
 
 def law_condition(problem: RollingProblem, laws: Sequence[str]) -> Condition:
     """The body obeys one of these contact laws."""
     law = law_name(problem)
-    name = f"a body whose contact law is {' or '.join(laws)}"
-    return Condition(name, float(law not in laws), f"{law}: {OTHERWISE[law]}", LAW)
+    kinds = " or ".join(laws)
+    return Condition(
+        f"a body whose contact law is {kinds}", float(law not in laws), f"{law}: {OTHERWISE[law]}",
+        LAW, advice=ADVICE.get(law, ""), needs=f"the contact law {kinds}", yours=f"yours is {law}",
+    )  # fmt: skip
 
 
 class RollingForm(Form[RollingProblem]):
@@ -62,7 +71,7 @@ class RollingForm(Form[RollingProblem]):
         try:
             cls(problem)
         except InputError as error:
-            return "; ".join(map(str, error.faults))
+            return " ".join(map(str, error.faults))
         return ""
 
     @property

@@ -42,8 +42,9 @@ def on_the_charts(coordinates: Neumann, **values: float) -> None:
         c = (float(u), 0.0)
         edges = [edge for edge, f in surface.limits() if not f(FLOATS, surface.numbers, c) >= 0]
         if edges:
-            where = f"a place on the chart of the {surface.kind}, which ends at {edges[0]}"
-            faults.append(Fault(name, u, where))
+            message = f"{{key}} is {u:g}, but the chart of the {surface.kind} ends at {edges[0]}."
+            expected = f"a place on the chart of the {surface.kind}"
+            faults.append(Fault(name, u, expected, message))
         elif not np.all(np.isfinite(surface.frame(c))):
             faults.append(Fault(name, u, f"a place off the axis of the {surface.kind}"))
     if faults:

@@ -156,9 +156,10 @@ def gyroscopic_ball_on_sphere(
     R1 = float(-radius if inside else radius)
     mu = 1 + ball_radius / R1
     if abs(mu) < 1e-9:
-        raise InputError([Fault("radius", radius, f"another one than the ball's, {ball_radius:g}: they "
-                                f"differ by {radius - ball_radius:.3g}, and R₁ equal to a radius of "
-                                "curvature leaves the rolling undetermined")])  # fmt: skip
+        raise InputError([Fault("radius", radius, f"a radius other than the ball's, {ball_radius:g}",
+                                f"{{key}} differs from the ball's radius {ball_radius:g} by "
+                                f"{radius - ball_radius:.3g}; with equal radii rolling is "
+                                "undetermined.")])  # fmt: skip
     conditions = demand(Condition("A = B: equal moments across the rotor's axis", B / A - 1))
     problem = RollingProblem(
         body(mass, (A, B, C), place(sphere(ball_radius)), Rotor((0.0, 0.0, 1.0), float(momentum))),

@@ -34,7 +34,14 @@ def central_force(central: Central, parameters: Mapping[str, float] | None = Non
     unknown = {symbol.name for symbol in expression.free_symbols} - {"d", *numbers}
     if unknown:
         raise InputError(
-            [Fault("central", str(expression), f"a formula of d; {unknown} have no value")]
+            [
+                Fault(
+                    "central",
+                    str(expression),
+                    f"a formula of d; {unknown} have no value",
+                    f"{{key}} uses {', '.join(sorted(unknown))}, which has no value.",
+                )
+            ]
         )
     return Forces(central=expression, parameters=tuple(numbers.items()))
 

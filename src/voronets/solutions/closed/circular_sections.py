@@ -118,8 +118,9 @@ def ellipsoid_on_equal_ellipsoid(
     small, middle, large = (int(i) for i in np.argsort(axes))
     a, b, c = axes[large], axes[middle], axes[small]
     if not a > b > c > 0:
-        raise InputError([Fault("semi_axes", list(axes), "three different lengths; "
-                                f"these differ by {a - b:.3g} and {b - c:.3g}")])  # fmt: skip
+        raise InputError([Fault("semi_axes", list(axes), "three different lengths",
+                                "{key} must be three different lengths; "
+                                f"these differ by {a - b:.3g} and {b - c:.3g}.")])  # fmt: skip
     conditions = demand(
         Condition("A = C: equal moments about the longest and the shortest axis",
                   I[small] / I[large] - 1),

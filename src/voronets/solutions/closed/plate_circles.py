@@ -87,17 +87,27 @@ def plate_circle(
     pull = slope_of(central, parameters, d) * radius * u / d
     gyro, turn = C - A + mass * u * u, A * radius / u
     if sigma is None and n is None:
-        raise InputError([Fault("sigma, n", "neither", "one of them; the other one is found")])
+        raise InputError(
+            [
+                Fault(
+                    "sigma, n",
+                    "neither",
+                    "one of the two",
+                    "Give sigma or n; the other one follows.",
+                )
+            ]
+        )
     if sigma is not None and n is None:
         if sigma == 0.0:
-            raise InputError([Fault("sigma", 0.0, "a number that is not 0: n = … /σ₀")])
+            raise InputError([Fault("sigma", 0.0, "a number that is not zero")])
         n = (pull + turn * sigma**2) / (gyro * sigma)
     elif sigma is None and n is not None:
         under = (gyro * n) ** 2 - 4 * turn * pull
         if under < 0:
             least = 2 * np.sqrt(turn * pull) / abs(gyro)
-            raise InputError([Fault("n", n, f"|n| at least {least:.9g}: (A + M u²)² n² − 4 A R₁/u "
-                                    f"φ R₁u/d is {under:.3g}, negative")])  # fmt: skip
+            raise InputError([Fault("n", n, f"|n| at least {least:.9g}",
+                                    f"|{{key}}| must be at least {least:.9g}: (A + M u²)² n² − 4 A R₁/u "
+                                    f"φ R₁u/d is {under:.3g}, negative.")])  # fmt: skip
         sigma = (gyro * n + branch * float(np.sqrt(under))) / (2 * turn)
     assert sigma is not None and n is not None
     size = abs(gyro * sigma * n) + turn * sigma**2 + abs(pull) or 1.0

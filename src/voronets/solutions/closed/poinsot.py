@@ -76,7 +76,7 @@ def inverted_ellipsoid_on_sphere(
     I = np.array(moments(inertia))
     axes, w = np.array([float(x) for x in semi_axes]), np.array([float(x) for x in omega])
     if not np.linalg.norm(w) > 0:
-        raise InputError([Fault("omega", w.tolist(), "a body that turns")])
+        raise InputError([Fault("omega", w.tolist(), "an angular velocity that is not zero")])
     D = axes**-2
     needed = float(np.linalg.norm(D * w) / (2 * np.sqrt(w @ (D * w))))
     ratio = I / D

@@ -214,7 +214,7 @@ def _sections(begin: Start, facts: Facts) -> Candidate:
 
 
 def _direction(x: np.ndarray) -> np.ndarray:
-    """x/|x|; 0 of nothing, which points nowhere."""
+    """x/|x|, and 0 for the zero vector."""
     return np.asarray(x / (np.linalg.norm(x) or 1.0))
 
 

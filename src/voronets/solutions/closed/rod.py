@@ -149,9 +149,9 @@ def rod_on_sphere(
     A, B, C = moments(inertia)
     R, R1 = float(rod_radius), float(radius if tube else -radius)
     if abs(R / R1 - 1) < 1e-9:
-        raise InputError([Fault("radius", radius, f"another one than the tube's, {R:g}: R₁ − R is "
-                                f"{R1 - R:.3g}, and R₁ equal to a radius of curvature leaves the "
-                                "rolling undetermined")])  # fmt: skip
+        raise InputError([Fault("radius", radius, f"a radius other than the tube's, {R:g}",
+                                f"{{key}} differs from the tube's radius {R:g} by {R1 - R:.3g}; with "
+                                "equal radii rolling is undetermined.")])  # fmt: skip
     conditions = demand(Condition("A = B: equal moments across the rod", B / A - 1))
     surface = place(cylinder(R), side="inside" if tube else "outside")
     problem = RollingProblem(body(mass, (A, B, C), surface), place(sphere(radius)),

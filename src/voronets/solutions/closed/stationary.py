@@ -108,7 +108,14 @@ def stationary(
         u, u1 = _found(coordinates, u, u1, v_dot, side)
     if isinstance(u, tuple) or isinstance(u1, tuple):
         raise InputError(
-            [Fault("u, u1", (u, u1), "numbers, or v_dot given and one pair to search")]
+            [
+                Fault(
+                    "u, u1",
+                    (u, u1),
+                    "numbers, or one pair to search together with v_dot",
+                    "Give u and u1 as numbers, or v_dot and a pair of ends for one of them.",
+                )
+            ]
         )
     balance = stationary_balance(coordinates, u, u1, side)
     if v_dot is None:
@@ -116,7 +123,7 @@ def stationary(
     held = (
         Condition("the forces have no moment about the meridian and the normal", balance.off),
         Condition("(Ω × G)_η = Γ_η: the constants balance the force", balance.residual(v_dot),
-                  advice="leave v_dot out, or give a pair for u or u1, and it is found"),
+                  advice="Leave v_dot out, or give a pair for u or u1 to search."),
     )  # fmt: skip
     demand(*held)
     v1_dot = balance.v1_dot * v_dot
@@ -131,12 +138,14 @@ def _speed(at: StationaryBalance, branch: int) -> float:
     if abs(at.a) <= 1e-14 * abs(at.moment):
         if at.b:
             return at.moment / at.b
-        raise InputError([Fault("v_dot", "nothing", f"no motion of this kind: Γ = {at.moment:.6g} "
-                                "meets no gyroscopic moment at any v̇")])  # fmt: skip
+        raise InputError([Fault("v_dot", "nothing", "a stationary motion",
+                                "There is no such stationary motion: no v̇ gives a gyroscopic moment "
+                                f"that balances Γ = {at.moment:.6g}.")])  # fmt: skip
     under = at.b**2 + 4 * at.a * at.moment
     if under < 0:
-        raise InputError([Fault("v_dot", "nothing", f"another u or u1: v̇² would be negative, "
-                                f"b² + 4 a Γ = {under:.6g} in a v̇² + b v̇ = Γ")])  # fmt: skip
+        raise InputError([Fault("v_dot", "nothing", "another u or u1",
+                                "There is no such stationary motion: a v̇² + b v̇ = Γ has no real root "
+                                f"(b² + 4 a Γ = {under:.6g}).", "Choose another u or u1.")])  # fmt: skip
     return float((-at.b + branch * np.sqrt(under)) / (2 * at.a))
 
 
@@ -158,7 +167,8 @@ def _found(
 
     ends = residual(pair[0]), residual(pair[1])
     if not ends[0] * ends[1] <= 0:
-        raise InputError([Fault("u, u1", pair, f"a pair between which (Ω × G)_η − Γ_η changes sign; "
-                                f"it is {ends[0]:.6g} and {ends[1]:.6g} at the ends")])  # fmt: skip
+        raise InputError([Fault("u, u1", pair, "a pair between which (Ω × G)_η − Γ_η changes sign",
+                                f"(Ω × G)_η − Γ_η must change sign between {pair[0]:g} and {pair[1]:g}; "
+                                f"it is {ends[0]:.6g} and {ends[1]:.6g} there.")])  # fmt: skip
     x = float(brentq(residual, *pair, xtol=1e-300, rtol=1e-15, maxiter=1000))
     return (x, u1) if isinstance(u, tuple) else (u, x)  # type: ignore[return-value]

@@ -83,7 +83,16 @@ def stationary_on_sphere(
     radius = coordinates.s * round_ground(facts).radius
     residual, size, sigma_of = _balance(coordinates, u, radius)
     if v_dot is None and n is None:
-        raise InputError([Fault("v_dot, n", "neither", "one of them; the other one is found")])
+        raise InputError(
+            [
+                Fault(
+                    "v_dot, n",
+                    "neither",
+                    "one of the two",
+                    "Give v_dot or n; the other one follows.",
+                )
+            ]
+        )
     if n is None:
         n = _root(lambda x: residual(v_dot, x), branch, "n")  # type: ignore[arg-type]
     elif v_dot is None:
@@ -109,8 +118,9 @@ def _balance(
     spin = np.array(at.body.turning(0.0, 1.0), dtype=float)
     roll = float(at.body.velocity(0.0, 1.0)[1]) / radius
     if abs(spin[0] + roll) * abs(radius) < 1e-9:
-        raise InputError([Fault("u", u, "a parallel whose relative curvature is not zero: R₁ is a "
-                                "radius of curvature there")])  # fmt: skip
+        raise InputError([Fault("u", u, "a parallel whose relative curvature is not zero",
+                                f"At {{key}} = {u:g} the relative curvature is zero: R₁ is a radius "
+                                "of curvature there.")])  # fmt: skip
 
     def terms(v_dot: float, n: float) -> tuple[float, float]:
         Omega = np.array([roll * v_dot, 0.0, n - spin[2] * v_dot])
@@ -132,10 +142,12 @@ def _root(f: Callable[[float], float], branch: int, name: str) -> float:
     if abs(a) <= 1e-13 * (abs(b) + abs(c)):
         if b:
             return -c / b
-        raise InputError([Fault(name, "nothing", f"other constants: Γ is missed by {c:.6g} at any "
-                                f"{name}")])  # fmt: skip
+        raise InputError([Fault(name, "nothing", "other constants",
+                                f"There is no such stationary motion: Γ is off by {c:.6g} for every "
+                                "{key}.", "Choose other constants.")])  # fmt: skip
     under = b * b - 4 * a * c
     if under < 0:
-        raise InputError([Fault(name, "nothing", f"other constants: {name} would be complex, the "
-                                f"discriminant of its equation is {under:.6g}")])  # fmt: skip
+        raise InputError([Fault(name, "nothing", "other constants",
+                                "There is no such stationary motion: {key} would be complex "
+                                f"(discriminant {under:.6g}).", "Choose other constants.")])  # fmt: skip
     return float((-b + branch * np.sqrt(under)) / (2 * a))

@@ -53,7 +53,8 @@ class SystemSolution(SolutionReport):
         t = np.atleast_1d(np.asarray(times, dtype=float))
         if np.any((t < 0) | (t > self.end[0] * (1 + 1e-12))):
             raise InputError([Fault("times", f"{t.min():g} … {t.max():g}",
-                                    f"times from 0 to {self.end[0]:g}: {self.end[1]}")])  # fmt: skip
+                                    f"times from 0 to {self.end[0]:g}: {self.end[1]}",
+                                    f"The solution ends at {self.end[0]:g} s: {self.end[1]}.")])  # fmt: skip
         names = (*self.system.names, *map(velocity, self.system.names))
         columns = dict(zip(names, self.states(t).T, strict=True))
         return xr.Dataset(
@@ -68,7 +69,8 @@ class SystemSolution(SolutionReport):
         """The motion from 0 to ``duration`` with everything that a ``Motion`` has."""
         if not 0 < duration <= self.end[0] * (1 + 1e-12):
             raise InputError([Fault("duration", duration,
-                                    f"seconds up to {self.end[0]:g}: {self.end[1]}")])  # fmt: skip
+                                    f"seconds up to {self.end[0]:g}: {self.end[1]}",
+                                    f"The solution ends at {self.end[0]:g} s: {self.end[1]}.")])  # fmt: skip
         return Motion.from_function(
             first_order(self.system), self.states, duration, kind="closed", at=at, samples=samples,
             events=[(TURNING, t) for t in self.turning_points(duration)],

@@ -129,7 +129,8 @@ def reduce_by_energy(
     if independent not in equations.kept:
         why = f"one of {', '.join(equations.kept)}"
         why += f"; {', '.join(equations.cyclic)} are cyclic here" if equations.cyclic else ""
-        raise InputError([Fault("independent", independent, why)])
+        message = f"{{key}} is {independent}; it must be {why}."
+        raise InputError([Fault("independent", independent, why, message)])
     coordinates = equations.coordinates
     values, y = coordinates.from_state(begin.state), None
     if ground is not None:

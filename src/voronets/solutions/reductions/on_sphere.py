@@ -128,8 +128,9 @@ def _entry(
     frame = coordinates.body.frame(uv)
     if frame is None or not np.all(np.isfinite(frame)):
         raise InputError([Fault("start.contact_body", f"u = {uv[0]:.9g}, v = {uv[1]:.9g}",
-                                "a point where u and v have directions; this is a pole of theirs: "
-                                "start elsewhere, or turn the surface")])  # fmt: skip
+                                "a point where u and v have directions",
+                                "The contact is at a pole of the coordinates u, v.",
+                                "Start elsewhere, or turn the surface.")])  # fmt: skip
     at = side(coordinates.body, FLOATS, coordinates.numbers["body"], (float(uv[0]), float(uv[1])))
     axes = np.array(at.axes, dtype=float)
     y = ground.from_axes(axes @ place.R[0].T, place.contact_ground[0])

@@ -116,7 +116,9 @@ def pose_at(begin: Start) -> Pose:
         regularity = 0.0
     if not abs(regularity) > SINGULAR:
         raise InputError([Fault("start", f"a relative curvature of {regularity:.3g}",
-                                "a radius of curvature other than the ground's")])  # fmt: skip
+                                "a radius of curvature other than the ground's",
+                                f"The relative curvature at the start is {regularity:.3g}; body and "
+                                "ground must have different radii of curvature.")])  # fmt: skip
     return pose
 
 

@@ -219,7 +219,9 @@ def reduce_revolution(begin: Start, *, tolerance: float = 1e-14) -> RevolutionRe
     size = one.meridian.surface.size or float(np.linalg.norm(a))
     if r < NEAR_POLE * size:
         raise InputError([Fault("start", f"a contact {r:.3g} m from the axis of the body",
-                                "a start off the axis, where the meridian is determined")])  # fmt: skip
+                                "a start off the axis",
+                                f"The contact is {r:.3g} m from the axis of the body, where the "
+                                "meridian is undetermined.", "Start farther from the axis.")])  # fmt: skip
     v = float(np.arctan2(a[1], a[0]))
     e_r, e_v = np.array([np.cos(v), np.sin(v), 0.0]), np.array([-np.sin(v), np.cos(v), 0.0])
     w = float(one.meridian.parameter(*np.array([[r], [a[2]], [n @ e_r], [n[2]]]))[0])
@@ -227,7 +229,8 @@ def reduce_revolution(begin: Start, *, tolerance: float = 1e-14) -> RevolutionRe
     off = float(np.hypot(at.r - r, at.z - a[2]))
     if off > 1e-9 * size:
         raise InputError([Fault("start.contact_body", f"a contact {off:.3g} m off the meridian",
-                                "a point of the body's surface")])  # fmt: skip
+                                "a point of the body's surface",
+                                f"The contact is {off:.3g} m off the meridian of the body.")])  # fmt: skip
     p, q, varpi = float(omega @ e_r), float(omega @ e_v), float(omega[2])
     if not one.kappa and np.hypot(p, varpi) <= MERIDIAN * abs(q):
         p = varpi = 0.0

@@ -19,14 +19,19 @@ def revolution_linear(problem: RollingProblem) -> RevolutionLinear:
     at = given.meridian.at(symbols(), U)
     r, z = as_expression(at.r), as_expression(at.z)
     if r.diff(U) == 0 and z.diff(U) == 0:
-        expected = "a body without an edge: the edge is one point of the meridian, and has no u"
-        raise InputError([Fault("body.surface", problem.body.surface.kind, expected)])
+        message = (
+            "This needs a body without an edge: an edge is one point of the meridian and has no u."
+        )
+        kind = problem.body.surface.kind
+        raise InputError([Fault("body.surface", kind, "a body without an edge", message)])
     side = np.sign(float(given.meridian.sampled(np.array([given.meridian.anchor])).s_w[0]))
     linear = RevolutionLinear(
         r, z, sympy.Float(given.mass), sympy.Float(given.A), sympy.Float(given.C),
         sympy.Float(side * given.ground.curvature), sympy.Float(given.kappa),
     )  # fmt: skip
     if linear.letters.mu == 0 or linear.letters.nu == 0:
-        expected = "surfaces that touch at one point: another curvature than the ground's"
-        raise InputError([Fault("body.surface", problem.body.surface.kind, expected)])
+        message = "The body has the curvature of the ground, so they do not touch at one point."
+        expected = "a curvature other than the ground's"
+        kind = problem.body.surface.kind
+        raise InputError([Fault("body.surface", kind, expected, message)])
     return linear

@@ -34,7 +34,9 @@ def reduction(
     if name is not None and name not in REDUCTIONS:
         raise InputError([Fault("name", name, "one of " + ", ".join(REDUCTIONS))])
     if independent is not None and name != "energy":
-        raise InputError([Fault("independent", independent, 'nothing, or name = "energy"')])
+        message = '{key} can only be used with name = "energy".'
+        expected = 'nothing, or name = "energy"'
+        raise InputError([Fault("independent", independent, expected, message)])
     options = {} if independent is None else {"independent": independent}
     faults: list[Fault] = []
     for key in [name] if name else REDUCTIONS:
@@ -44,6 +46,7 @@ def reduction(
             if name is not None:
                 raise
             faults += [
-                Fault(f"{key}: {fault.key}", fault.got, fault.expected) for fault in error.faults
+                Fault(f"{key}: {fault.key}", fault.got, fault.expected, f"{key}: {fault}")
+                for fault in error.faults
             ]
     raise InputError(faults)

@@ -12,6 +12,7 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine import Motion
+from voronets.scenario.view import View
 from voronets.view.scene import coordinates, scenario_of, values
 
 CIRCLE = np.linspace(0, 2 * np.pi, 73)
@@ -79,7 +80,7 @@ def mechanism(motion: Motion, data: xr.Dataset | None = None) -> Mechanism | Non
     data = motion.data if data is None else data
     t = np.asarray(data["time"].values, dtype=float)
     view = getattr(scenario_of(motion), "view", None)
-    if view is None:
+    if not isinstance(view, View):
         q = coordinates(motion)
         if not {"x", "y"} <= set(q):
             return None

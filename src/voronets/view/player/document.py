@@ -11,6 +11,7 @@ from typing import Any
 
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
+from voronets.scenario.view import View
 from voronets.view.player.drawing import MechanismPart
 from voronets.view.player.moments import events, modes
 from voronets.view.player.options import LAYOUTS, LEAST, MOST, PlayerStart
@@ -94,7 +95,7 @@ class MotionPart:
         self.general = bool(coordinates(motion))
         self.rolling = RollingPart(motion) if rolls(motion) else None
         self.mechanism = None
-        if getattr(scenario_of(motion), "view", None) is not None:
+        if isinstance(getattr(scenario_of(motion), "view", None), View):
             drawn = MechanismPart(motion)
             self.mechanism = drawn if drawn.there else None
 

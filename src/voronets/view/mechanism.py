@@ -71,6 +71,16 @@ class Mechanism:
         found = np.concatenate(parts) if parts else np.empty((0, 3))
         return found[np.all(np.isfinite(found), axis=1)]
 
+    @property
+    def size(self) -> float:
+        """How large what is drawn at one moment is; of points alone, how far their paths go."""
+        if not self.lines:
+            return float(np.ptp(self.points, axis=0).max()) or 1.0
+        together = np.concatenate(self.lines, axis=1)
+        spans = np.linalg.norm(np.ptp(together, axis=1), axis=-1)
+        size = float(np.nanmedian(spans)) if np.any(np.isfinite(spans)) else 0.0
+        return size if 0 < size < np.inf else 1.0
+
 
 def mechanism(motion: Motion, data: xr.Dataset | None = None) -> Mechanism | None:
     """What there is to draw of a general system; None where it has no place in space.

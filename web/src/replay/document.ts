@@ -141,6 +141,8 @@ export interface MotionHeader {
   readonly origin: Triple;
   /** The size of what moves: what is small, how long an arrow is. */
   readonly length: number;
+  /** The view that shows most: a small body on a long path is followed.  Left out, "orbit". */
+  readonly camera?: View;
   /** How far an interpolated pose may be from the motion, as a share of `length`; measured. */
   readonly error: number;
   readonly modes: readonly { readonly from: number; readonly to: number; readonly mode: Mode }[];

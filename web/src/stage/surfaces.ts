@@ -20,7 +20,7 @@ const HORIZON = 400;
 /** Lines across the mesh of a ground. */
 const NET = 16;
 /** How thick a wire is drawn: its radius, in sizes of the body. */
-export const WIRE = 0.012;
+export const WIRE = 0.03;
 
 function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();

@@ -67,10 +67,11 @@ def draw_surface(
     if len(grid) == 1:
         drawn = _draw_edge(ax, grid, filled)
         return np.concatenate([drawn, _draw_ornaments(ax, grid, coat, 0.9)])
-    cells, colours = coated(cells_of(grid), coat, FACE)
+    cells, colours, source = coated(cells_of(grid), coat, FACE)
     faces = np.column_stack([lit(cells)[:, None] * colours, np.full(len(cells), 0.6)])
     faces[:, 3] *= 0.3 if hollow else 1.0
-    edges = (*to_rgb(EDGE), 0.55 if hollow else 0.9)
+    edges = np.tile([*to_rgb(EDGE), 0.55 if hollow else 0.9], (len(cells), 1))
+    edges[source < 0, 3] = 0.0  # stems and marks have no net
     _add(ax, cells, facecolors=faces, edgecolors=edges, linewidths=0.35, zorder=1)
     return cells.reshape(-1, 3)
 
@@ -90,17 +91,18 @@ def draw_hint(
     if len(grid) == 1:
         drawn = _draw_edge(ax, grid @ R.T + centre, filled, strength=min(1.0, 2 * strength))
         return np.concatenate([drawn, _draw_ornaments(ax, grid, coat, 2 * strength, pose)])
-    cells, colours = coated(cells_of(grid), coat, EDGE)
+    cells, colours, _ = coated(cells_of(grid), coat, EDGE)
     cells = cells @ R.T + centre
     faces = np.column_stack([lit(cells)[:, None] * colours, np.full(len(cells), strength)])
     _add(ax, cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3)
     return cells.reshape(-1, 3)
 
 
-def coated(cells: np.ndarray, coat: Coating, own: str) -> tuple[np.ndarray, np.ndarray]:
-    """The cells of a body with its decorations (k, 4, 3), and their colours (k, 3)."""
-    found, names, _ = decorated_cells(cells, *coat)
-    return found, np.array([to_rgb(NAMED[name] if name else own) for name in names]).reshape(-1, 3)
+def coated(cells: np.ndarray, coat: Coating, own: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The cells of a body with its decorations (k, 4, 3), their colours (k, 3), and their sources."""
+    found, names, source = decorated_cells(cells, *coat)
+    colours = np.array([to_rgb(NAMED[name] if name else own) for name in names]).reshape(-1, 3)
+    return found, colours, source
 
 
 def _draw_ornaments(

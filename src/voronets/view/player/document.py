@@ -12,6 +12,7 @@ from typing import Any
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
 from voronets.scenario.view import View
+from voronets.view.camera import first_view
 from voronets.view.player.drawing import MechanismPart
 from voronets.view.player.moments import events, modes
 from voronets.view.player.options import LAYOUTS, LEAST, MOST, PlayerStart
@@ -126,6 +127,7 @@ class MotionPart:
             "notes": [*motion.verdict.notes, *notes],
             "origin": [0.0] * 3 if self.rolling is None else self.rolling.origin.tolist(),
             "length": 1.0 if part is None else part.size,
+            "camera": "orbit" if part is None else first_view(motion),
             "error": error,
             "modes": [] if self.rolling is None else modes(motion),
             "events": happened,

@@ -9,6 +9,7 @@ import typer
 from voronets.cli.app import (
     AsJson,
     EngineName,
+    Paper,
     PictureFile,
     Settings,
     Tolerance,
@@ -68,6 +69,7 @@ def section(
             help="A picture (.png, .svg, .pdf), or the points (.csv, .nc); repeatable (default: none)."
         ),
     ] = None,
+    paper: Paper = False,
     engine: EngineName = None,
     tolerance: Tolerance = None,
     most_steps: Annotated[
@@ -85,7 +87,7 @@ def section(
     def draw(found: Any, path: Any) -> None:
         from voronets.view.pictures.section import section_picture
 
-        section_picture(found, path)
+        section_picture(found, path, paper=paper)
 
     def work(printer: Printer) -> int:
         from voronets.api import load
@@ -114,6 +116,7 @@ def lyapunov(
         typer.Option(metavar="T", help="Seconds of motion before, to reach an attractor."),
     ] = 0.0,
     out: PictureFile = None,
+    paper: Paper = False,
     engine: EngineName = None,
     tolerance: Tolerance = None,
     settings: Settings = None,
@@ -128,7 +131,7 @@ def lyapunov(
         def draw(found: Any, path: Any, title: str) -> None:
             from voronets.view.pictures.lyapunov import lyapunov_picture
 
-            lyapunov_picture(found, path, title=title)
+            lyapunov_picture(found, path, title=title, paper=paper)
 
         return follow_and_report(
             lambda: load(source, settings=settings or []), printer, time=time,
@@ -170,6 +173,7 @@ def orbit(
         ),
     ] = None,
     out: PictureFile = None,
+    paper: Paper = False,
     engine: EngineName = None,
     settings: Settings = None,
     json: AsJson = False,
@@ -183,7 +187,7 @@ def orbit(
         def draw(found: Any, branch: Any, path: Any, title: str) -> None:
             from voronets.view.pictures.orbits import orbit_picture
 
-            orbit_picture(found, branch, path, title=title)
+            orbit_picture(found, branch, path, title=title, paper=paper)
 
         return find_and_report(
             lambda: load(source, settings=settings or []), printer, period=period, hold=hold,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from voronets.cli.app import AsJson, EngineName, Settings, Tolerance, Work, app, name_or_file
+from voronets.cli.app import AsJson, EngineName, Paper, Settings, Tolerance, Work, app, name_or_file
 from voronets.cli.output import Printer
 
 
@@ -124,9 +124,10 @@ def plot(
             "--out",
             "-o",
             metavar="FILE",
-            help=".png, .svg or .pdf (default: the name of the store with .png).",
+            help=".png, .svg or .pdf (default: the name of the store with .png, with --paper .pdf).",
         ),
     ] = None,
+    paper: Paper = False,
     json: AsJson = False,
 ) -> Work:
     """Draw a sweep: curves of one key, maps of two, points where values were drawn."""
@@ -136,6 +137,6 @@ def plot(
             from voronets.cli.plot_report import plot_and_report
         except ImportError as error:
             return printer.missing("plot", error)
-        return plot_and_report(source, show or [], at or [], out, printer)
+        return plot_and_report(source, show or [], at or [], out, printer, paper=paper)
 
     return work

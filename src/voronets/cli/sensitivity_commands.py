@@ -6,7 +6,16 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, EngineName, Settings, Tolerance, Work, app, name_or_file
+from voronets.cli.app import (
+    AsJson,
+    EngineName,
+    Paper,
+    Settings,
+    Tolerance,
+    Work,
+    app,
+    name_or_file,
+)
 from voronets.cli.output import Printer
 
 
@@ -31,6 +40,7 @@ def sensitivity(
             metavar="FILE", help="Draw them over time: .png, .svg or .pdf (default: none)."
         ),
     ] = None,
+    paper: Paper = False,
     settings: Settings = None,
     engine: EngineName = None,
     tolerance: Tolerance = None,
@@ -45,7 +55,7 @@ def sensitivity(
         def draw(found: Any, path: Any) -> None:
             from voronets.view.pictures.sensitivity import sensitivity_picture
 
-            sensitivity_picture(found, path)
+            sensitivity_picture(found, path, paper=paper)
 
         return report_sensitivity(
             lambda: load(source, settings=settings or []), printer, of=of, to=to, at=at,
@@ -78,6 +88,7 @@ def fit(
         str | None,
         typer.Option(metavar="FILE", help="Draw data and fit: .png, .svg or .pdf (default: none)."),
     ] = None,
+    paper: Paper = False,
     write: Annotated[
         str | None,
         typer.Option(metavar="FILE.toml", help="Write the fitted scenario (default: none)."),
@@ -96,7 +107,7 @@ def fit(
         def draw(found: Any, path: Any) -> None:
             from voronets.view.pictures.fit import fit_picture
 
-            fit_picture(found, path)
+            fit_picture(found, path, paper=paper)
 
         return report_fit(
             lambda: load(source, settings=settings or []), data, printer, free=free, sigma=sigma,

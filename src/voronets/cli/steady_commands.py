@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, Settings, Work, app, name_or_file
+from voronets.cli.app import AsJson, Paper, Settings, Work, app, name_or_file
 from voronets.cli.output import Printer
 
 
@@ -26,6 +26,7 @@ def steady(
         str | None,
         typer.Option(metavar="FILE.png", help="Draw the diagram, or the map (default: none)."),
     ] = None,
+    paper: Paper = False,
     json: AsJson = False,
 ) -> Work:
     """Find steady motions, say whether they are stable, and where that changes.
@@ -41,7 +42,7 @@ def steady(
         def draw(found: Any, path: Any) -> None:
             from voronets.view.pictures.steady import steady_picture
 
-            steady_picture(found, path)
+            steady_picture(found, path, paper=paper)
 
         scenario = load(source, settings=settings or [])
         return report_steady(scenario, vary or [], printer, out=out, draw=draw)

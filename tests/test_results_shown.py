@@ -82,7 +82,7 @@ def test_a_result_has_a_picture(name, made, tmp_path):
 
 
 def test_what_has_no_picture_is_refused(tmp_path):
-    with pytest.raises(voronets.InputError, match="no picture of a"):
+    with pytest.raises(voronets.InputError, match="no picture of Gallery"):
         voronets.picture(voronets.gallery(), tmp_path / "x.png")
 
 

@@ -120,7 +120,6 @@ def test_numbers_that_are_none_do_no_harm():
     assert not np.isfinite(found[0, :2]).any()
 
 
-def test_a_rolling_body_has_no_view():
-    table = voronets.load("rattleback").table
-    with pytest.raises(voronets.InputError, match="view is an unknown key"):
-        voronets.load({**table, "view": {}})
+def test_a_camera_for_a_system():
+    assert drawn(camera="follow").view.camera == "follow"
+    assert voronets.load(WHEEL).view.camera is None

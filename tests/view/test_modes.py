@@ -13,7 +13,8 @@ import voronets
 from contact_tables import BOUNCING, table
 from view.player.decoding import Replay, between
 from voronets.engine import Motion
-from voronets.view.pictures.figure import draw, panels_over_time, picture
+from voronets.view.pictures import picture
+from voronets.view.pictures.figure import draw, panels_over_time
 from voronets.view.pictures.style import MODES
 from voronets.view.player.document import document
 from voronets.view.sampling import Jumps

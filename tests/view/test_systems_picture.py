@@ -6,6 +6,7 @@ import pytest
 
 import voronets
 from voronets.view.pictures.figure import draw
+from voronets.view.pictures.lettering import lettered
 
 
 @pytest.mark.parametrize(("name", "panels"), [("snakeboard", 5), ("double-pendulum", 4)])
@@ -15,7 +16,7 @@ def test_picture_of_a_system(name, panels, tmp_path):
     assert len(figure.axes) == panels
     names = [line.get_label() for line in figure.axes[1].get_lines()]
     assert names[: len(motion.segments[0].system.states) // 2] == [
-        quantity.name for quantity in motion.segments[0].system.states[: len(names)]
+        lettered(quantity.name) for quantity in motion.segments[0].system.states[: len(names)]
     ]
     assert voronets.picture(motion, tmp_path / "system.svg").stat().st_size > 1000
 

@@ -66,6 +66,15 @@ def _attributes(one: object, runs: Sequence[SectionRun]) -> dict[str, object]:
     return {"units": unit, "long_name": told} | ({"period": 2 * np.pi} if angle else {})
 
 
+def wrapped(found: xr.Dataset, name: str) -> np.ndarray:
+    """What is shown of the crossings as pictures and printed tables have it: angles between −π and π."""
+    values = np.asarray(found[name].values, dtype=float)
+    period = found[name].attrs.get("period")
+    if period is None:
+        return values
+    return np.asarray((values + period / 2) % period - period / 2)
+
+
 def _with_motions(
     found: xr.Dataset, inputs: SectionInputs, runs: Sequence[SectionRun],
     measured: Sequence[dict[str, float | None]],

@@ -112,6 +112,13 @@ Tolerance = Annotated[
         "--tolerance", help="Local error of a step (default: run.tolerance of the scenario, 1e-12)."
     ),
 ]
+Paper = Annotated[
+    bool,
+    typer.Option(
+        "--paper",
+        help="Draw for a paper: black on white, no heading, a column (3.4 inches) wide.",
+    ),
+]
 PictureFile = Annotated[
     str | None,
     typer.Option(

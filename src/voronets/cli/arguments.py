@@ -11,6 +11,7 @@ from errno import EISDIR
 from pathlib import Path
 from typing import Any
 
+from voronets.cli.pictures import PICTURES
 from voronets.cli.second import Second, Together, name_of
 from voronets.engine.choose import TOLERANCES, choose_engine
 from voronets.engine.simulate import MOST_SAMPLES
@@ -35,12 +36,15 @@ class Arguments:
     most_steps: float | None
     replay: Path | None = None
     together: Together | None = None
+    picture: Path | None = None
+    paper: bool = False
 
     @classmethod
     def read(
         cls, load: Callable[[], Scenario], source: str, *, at: str | None, samples: int | None,
         out: str | None, engine: str | None, tolerance: float | None, limit: float | None,
         most_steps: float | None, replay: str | None, second: Second,
+        picture: str | None = None, paper: bool = False,
     ) -> Arguments:  # fmt: skip
         """Check all of them; nothing has been written when this raises but the folder ``out``."""
         faults: list[Fault] = []
@@ -59,6 +63,13 @@ class Arguments:
             if replay is None
             else gather(faults, lambda: file_of("--replay", replay, SUFFIXES))
         )
+        drawing = (
+            None
+            if picture is None
+            else gather(faults, lambda: file_of("--picture", picture, PICTURES))
+        )
+        if paper and picture is None and out is None:
+            faults.append(Fault("--paper", "no picture", "a picture: --picture or --out"))
         other = gather(faults, second.read)
         if second.option and replay is None and out is None:
             faults.append(Fault(second.option, second.source, "a replay: --replay or --out"))
@@ -66,7 +77,7 @@ class Arguments:
             raise InputError(faults)
         name = name_of(source)
         return cls(scenario, name, times, samples, folder, engine, tolerance, limit, most_steps,
-                   page, other)  # fmt: skip
+                   page, other, drawing, paper)  # fmt: skip
 
 
 def gather(faults: list[Fault], reading: Callable[[], Any], key: str = "") -> Any:

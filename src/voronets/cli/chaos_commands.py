@@ -9,6 +9,7 @@ import typer
 from voronets.cli.app import (
     AsJson,
     EngineName,
+    Paper,
     PictureFile,
     Settings,
     Tolerance,
@@ -72,6 +73,7 @@ def section(
             help="Write a picture (.png, .svg, .pdf) or the points (.csv, .nc); repeatable (default: none)."
         ),
     ] = None,
+    paper: Paper = False,
     engine: EngineName = None,
     tolerance: Tolerance = None,
     most_steps: Annotated[
@@ -92,7 +94,7 @@ def section(
     def draw(found: Any, path: Any) -> None:
         from voronets.view.pictures.section import section_picture
 
-        section_picture(found, path)
+        section_picture(found, path, paper=paper)
 
     def work(printer: Printer) -> int:
         from voronets.api import load
@@ -127,6 +129,7 @@ def lyapunov(
         typer.Option(metavar="T", help="Seconds of motion to skip first, to reach an attractor."),
     ] = 0.0,
     out: PictureFile = None,
+    paper: Paper = False,
     engine: EngineName = None,
     tolerance: Tolerance = None,
     settings: Settings = None,
@@ -141,7 +144,7 @@ def lyapunov(
         def draw(found: Any, path: Any, title: str) -> None:
             from voronets.view.pictures.lyapunov import lyapunov_picture
 
-            lyapunov_picture(found, path, title=title)
+            lyapunov_picture(found, path, title=title, paper=paper)
 
         return follow_and_report(
             lambda: load(source, settings=settings or []), printer, time=time,
@@ -189,6 +192,7 @@ def orbit(
         ),
     ] = None,
     out: PictureFile = None,
+    paper: Paper = False,
     engine: EngineName = None,
     settings: Settings = None,
     json: AsJson = False,
@@ -205,7 +209,7 @@ def orbit(
         def draw(found: Any, branch: Any, path: Any, title: str) -> None:
             from voronets.view.pictures.orbits import orbit_picture
 
-            orbit_picture(found, branch, path, title=title)
+            orbit_picture(found, branch, path, title=title, paper=paper)
 
         return find_and_report(
             lambda: load(source, settings=settings or []), printer, period=period, hold=hold,

@@ -6,7 +6,16 @@ from typing import Annotated
 
 import typer
 
-from voronets.cli.app import AsJson, EngineName, Settings, Tolerance, Work, command, name_or_file
+from voronets.cli.app import (
+    AsJson,
+    EngineName,
+    Paper,
+    Settings,
+    Tolerance,
+    Work,
+    command,
+    name_or_file,
+)
 from voronets.cli.output import Printer
 
 
@@ -136,9 +145,11 @@ def plot(
             "--out",
             "-o",
             metavar="FILE",
-            help="Picture to write: .png, .svg or .pdf (default: the name of the store with .png).",
+            help="Picture to write: .png, .svg or .pdf (default: the name of the store with .png, or .pdf "
+            "with --paper).",
         ),
     ] = None,
+    paper: Paper = False,
     json: AsJson = False,
 ) -> Work:
     """Draw a sweep: curves for one key, maps for two, points for drawn values."""
@@ -148,6 +159,6 @@ def plot(
             from voronets.cli.plot_report import plot_and_report
         except ImportError as error:
             return printer.missing("plot", error)
-        return plot_and_report(source, show or [], at or [], out, printer)
+        return plot_and_report(source, show or [], at or [], out, printer, paper=paper)
 
     return work

@@ -12,6 +12,7 @@ from voronets.cli.app import (
     EngineName,
     OtherSettings,
     Over,
+    Paper,
     Settings,
     Tolerance,
     Work,
@@ -117,6 +118,11 @@ def run(
             help="Folder to write the motion (netCDF), a replay and pictures to (default: none).",
         ),
     ] = None,
+    picture: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Draw a picture: .png, .svg or .pdf (default: none)."),
+    ] = None,
+    paper: Paper = False,
     replay: Annotated[
         str | None,
         typer.Option(
@@ -159,7 +165,7 @@ def run(
         arguments = Arguments.read(
             lambda: load(source, settings=settings or []), source,
             at=at, samples=samples, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
-            replay=replay, second=second,
+            replay=replay, second=second, picture=picture, paper=paper,
         )  # fmt: skip
         return run_and_report(arguments, printer)
 

@@ -20,11 +20,13 @@ from voronets.view.pictures.sweep_map import sweep_picture
 
 
 def plot_and_report(
-    source: str, show: Sequence[str], at: Sequence[str], out: str | None, printer: Printer
-) -> int:
+    source: str, show: Sequence[str], at: Sequence[str], out: str | None, printer: Printer,
+    *, paper: bool = False,
+) -> int:  # fmt: skip
     """Draw a sweep and say where; the exit code."""
     faults: list[Fault] = []
-    name = out if out is not None else f"{Path(source).name.removesuffix('.zarr')}.png"
+    kind = "pdf" if paper else "png"
+    name = out if out is not None else f"{Path(source).name.removesuffix('.zarr')}.{kind}"
     path = gather(faults, lambda: file_of("--out", name, PICTURES))
     cuts = gather(faults, lambda: _cuts(at))
     data = gather(faults, lambda: open_sweep(source))
@@ -33,7 +35,7 @@ def plot_and_report(
     there = path.exists()
     try:
         with status("drawing"), damaged_blocks_refused(source, "store", FAMILIAR):
-            sweep_picture(data, path, show=show, cuts=cuts)
+            sweep_picture(data, path, show=show, cuts=cuts, paper=paper)
     except OSError as error:
         printer.file_fault(error, path)
         return FAILED

@@ -104,8 +104,13 @@ def _files(
     if pages:
         shown = _together(arguments, printer)
         yield from ((page, partial(motion.replay, **shown)) for page in dict.fromkeys(pages))
-    if folder is not None and moves:
-        yield from ((folder / f"{name}.{kind}", partial(_draw, motion)) for kind in ("png", "svg"))
+    pictures = [] if arguments.picture is None else [arguments.picture]
+    if folder is not None:
+        kinds = ("pdf", "svg") if arguments.paper else ("png", "svg")
+        pictures = [*(folder / f"{name}.{kind}" for kind in kinds), *pictures]
+    if moves:
+        draw = partial(_draw, motion, paper=arguments.paper)
+        yield from ((path, draw) for path in dict.fromkeys(pictures))
 
 
 def _together(arguments: Arguments, printer: Printer) -> dict[str, Any]:
@@ -123,10 +128,10 @@ def _together(arguments: Arguments, printer: Printer) -> dict[str, Any]:
     return {second.layout: motion}
 
 
-def _draw(motion: Motion, path: Path) -> None:
+def _draw(motion: Motion, path: Path, *, paper: bool) -> None:
     with no_pictures_without_matplotlib():
         from voronets.view.pictures import picture
-    picture(motion, path)
+    picture(motion, path, paper=paper)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from voronets.analysis.section import section_of
+from voronets.analysis.section_data import wrapped
 from voronets.analysis.section_inputs import read_inputs
 from voronets.analysis.section_subject import Subject
 from voronets.cli.arguments import file_of, gather, keys_of_options, option_among
@@ -116,10 +117,11 @@ def _print(found: xr.Dataset) -> None:
     for name in names:
         unit = found[name].attrs["units"]
         points.add_column(f"{name} [{unit}]" if unit not in ("", "1") else name, justify="right")
+    values = {name: wrapped(found, name) for name in names}
     for i in range(min(LISTED, found.sizes["crossing"])):
         at = found.isel(crossing=i)
         own = [str(int(at["start"]))] if attributes["starts"] > 1 else []
-        points.add_row(f"{float(at['t']):.9g}", *own, *(f"{float(at[n]):.9g}" for n in names))
+        points.add_row(f"{float(at['t']):.9g}", *own, *(f"{values[n][i]:.9g}" for n in names))
     table = Table(show_header=False)
     table.add_column(style="bold")
     table.add_column()

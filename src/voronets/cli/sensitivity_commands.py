@@ -6,7 +6,16 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, EngineName, Settings, Tolerance, Work, command, name_or_file
+from voronets.cli.app import (
+    AsJson,
+    EngineName,
+    Paper,
+    Settings,
+    Tolerance,
+    Work,
+    command,
+    name_or_file,
+)
 from voronets.cli.output import Printer
 
 
@@ -44,6 +53,7 @@ def sensitivity(
             help="Write a picture: .png, .svg or .pdf (default: none).",
         ),
     ] = None,
+    paper: Paper = False,
     settings: Settings = None,
     engine: EngineName = None,
     tolerance: Tolerance = None,
@@ -58,7 +68,7 @@ def sensitivity(
         def draw(found: Any, path: Any) -> None:
             from voronets.view.pictures.sensitivity import sensitivity_picture
 
-            sensitivity_picture(found, path)
+            sensitivity_picture(found, path, paper=paper)
 
         return report_sensitivity(
             lambda: load(source, settings=settings or []), printer, of=of, to=to, at=at,
@@ -103,6 +113,7 @@ def fit(
             help="Write a picture of data and fit: .png, .svg or .pdf (default: none).",
         ),
     ] = None,
+    paper: Paper = False,
     write: Annotated[
         str | None,
         typer.Option(metavar="FILE.toml", help="Write the fitted scenario (default: none)."),
@@ -121,7 +132,7 @@ def fit(
         def draw(found: Any, path: Any) -> None:
             from voronets.view.pictures.fit import fit_picture
 
-            fit_picture(found, path)
+            fit_picture(found, path, paper=paper)
 
         return report_fit(
             lambda: load(source, settings=settings or []), data, printer, free=free, sigma=sigma,

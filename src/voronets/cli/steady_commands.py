@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from voronets.cli.app import AsJson, Settings, Work, command, name_or_file
+from voronets.cli.app import AsJson, Paper, Settings, Work, command, name_or_file
 from voronets.cli.output import Printer
 
 
@@ -36,6 +36,7 @@ def steady(
             help="Write a picture: .png, .svg or .pdf (default: none).",
         ),
     ] = None,
+    paper: Paper = False,
     json: AsJson = False,
 ) -> Work:
     """Solve for steady motions, decide their stability and locate where it changes.
@@ -51,7 +52,7 @@ def steady(
         def draw(found: Any, path: Any) -> None:
             from voronets.view.pictures.steady import steady_picture
 
-            steady_picture(found, path)
+            steady_picture(found, path, paper=paper)
 
         scenario = load(source, settings=settings or [])
         return report_steady(scenario, vary or [], printer, out=out, draw=draw)

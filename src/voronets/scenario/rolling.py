@@ -21,6 +21,7 @@ from voronets.rolling.start import start as begin_at
 from voronets.rolling.system import RollingProblem
 from voronets.scenario.body import BODY, GROUND
 from voronets.scenario.contact import CONTACT, GREATEST_FRICTION
+from voronets.scenario.decorations import BODY_VIEW, BodyView
 from voronets.scenario.force import FORCE
 from voronets.scenario.numbers import Number
 from voronets.scenario.records import Key, Record
@@ -104,7 +105,7 @@ def _stated(
 
 def _scenario(
     table: Table, body: Body, ground: Placed[Surface], force: Forces, start: dict[str, Any],
-    run: tuple[Run, dict[str, Any]], contact: Law | None, **words: str,
+    run: tuple[Run, dict[str, Any]], contact: Law | None, view: BodyView | None, **words: str,
 ) -> dict[str, Any] | None:  # fmt: skip
     """What a scenario holds."""
     problem = _stated(table, body, ground, force, contact, run[1])
@@ -112,12 +113,13 @@ def _scenario(
         return None
     begin = start.get("neumann")
     started = begin_at(problem, **start) if begin is None else start_neumann(problem, **begin)
-    return {**words, "problem": problem, "started": started, "run": run[0]}
+    return {**words, "problem": problem, "started": started, "run": run[0], "view": view}
 
 
 def _problem(
     table: Table, body: Body, ground: Placed[Surface], force: Forces,
-    run: tuple[Run, dict[str, Any]] | None, contact: Law | None, title: str, look_for: str,
+    run: tuple[Run, dict[str, Any]] | None, contact: Law | None, view: BodyView | None, title: str,
+    look_for: str,
 ) -> tuple[str, RollingProblem | None]:  # fmt: skip
     """What a table without a start states."""
     return title, _stated(table, body, ground, force, contact, {} if run is None else run[1])
@@ -132,6 +134,7 @@ STATED = (
         example='Add a table [ground], for example with surface = { kind = "plane" }.'),
     Key("force", FORCE, "what acts on it besides the ground; all are added", default={}),
     Key("contact", CONTACT, "how body and ground touch; without it the body rolls", optional=True),
+    Key("view", BODY_VIEW, "how it is drawn", optional=True),
 )  # fmt: skip
 #: A rolling body without a start: its equations and its integrals.
 PROBLEM = Record((*STATED, Key("run", RUN, "how it is run", optional=True)), _problem)
@@ -161,6 +164,8 @@ class RollingScenario(Scenario):
 
     problem: RollingProblem
     started: Start
+    #: How it is drawn; None where the file does not say.
+    view: BodyView | None = None
 
     @classmethod
     def of(cls, table: Mapping[str, Any]) -> Self:

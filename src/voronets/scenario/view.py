@@ -15,6 +15,7 @@ from voronets.expressions.functions import as_function
 from voronets.expressions.ranges import shown
 from voronets.expressions.scalars import ARRAYS
 from voronets.expressions.suggestions import suggestion
+from voronets.scenario.decorations import CAMERA
 from voronets.scenario.formulas import ParameterFormulas
 from voronets.scenario.records import Key, Record
 from voronets.scenario.system import PLACE
@@ -69,12 +70,14 @@ class View:
     lines    each through two or more points, by their names
     circles  each about a point
     trails   names of the points whose paths are drawn
+    camera   where a picture looks from at first; None: what shows most
     """
 
     points: Mapping[str, Drawn]
     lines: tuple[tuple[str, ...], ...] = ()
     circles: tuple[DrawnCircle, ...] = ()
     trails: tuple[str, ...] = ()
+    camera: str | None = None
 
     def places(
         self, samples: Mapping[str, Any], t: Sequence[float] | np.ndarray
@@ -186,9 +189,9 @@ def _circle(table: Table, centre: str, radius: Expr, normal: Drawn) -> DrawnCirc
 
 def _view(
     table: Table, points: Mapping[str, Drawn], lines: list[list[str]], circles: list[DrawnCircle],
-    trails: list[str], parameters: Any,
+    trails: list[str], camera: str | None, parameters: Any,
 ) -> View:  # fmt: skip
-    return View(points, tuple(map(tuple, lines)), tuple(circles), tuple(trails))
+    return View(points, tuple(map(tuple, lines)), tuple(circles), tuple(trails), camera)
 
 
 CIRCLE = Record(
@@ -209,5 +212,6 @@ VIEW = Record(
             "circles about points", default=[]),
         Key("trails", ListOf(PointName(), 0, MOST, f"a list of at most {MOST} points"),
             "points whose paths are drawn", default=[]),
+        CAMERA,
     ), _view, formulas=ViewFormulas,
 )  # fmt: skip

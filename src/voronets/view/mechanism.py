@@ -12,6 +12,7 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine import Motion
+from voronets.scenario.view import View
 from voronets.view.scene import coordinates, scenario_of, values
 
 CIRCLE = np.linspace(0, 2 * np.pi, 73)
@@ -70,6 +71,16 @@ class Mechanism:
         found = np.concatenate(parts) if parts else np.empty((0, 3))
         return found[np.all(np.isfinite(found), axis=1)]
 
+    @property
+    def size(self) -> float:
+        """How large what is drawn at one moment is; of points alone, how far their paths go."""
+        if not self.lines:
+            return float(np.ptp(self.points, axis=0).max()) or 1.0
+        together = np.concatenate(self.lines, axis=1)
+        spans = np.linalg.norm(np.ptp(together, axis=1), axis=-1)
+        size = float(np.nanmedian(spans)) if np.any(np.isfinite(spans)) else 0.0
+        return size if 0 < size < np.inf else 1.0
+
 
 def mechanism(motion: Motion, data: xr.Dataset | None = None) -> Mechanism | None:
     """What there is to draw of a general system; None where it has no place in space.
@@ -79,7 +90,7 @@ def mechanism(motion: Motion, data: xr.Dataset | None = None) -> Mechanism | Non
     data = motion.data if data is None else data
     t = np.asarray(data["time"].values, dtype=float)
     view = getattr(scenario_of(motion), "view", None)
-    if view is None:
+    if not isinstance(view, View):
         q = coordinates(motion)
         if not {"x", "y"} <= set(q):
             return None

@@ -21,6 +21,20 @@ export type Triple = readonly [number, number, number];
 export type Mode = "rolling" | "sliding" | "flying";
 export type View = "orbit" | "follow" | "ride" | "below";
 export type Theme = "light" | "dark";
+/** The names of colours that a scenario may give to a decoration. */
+export type Colour =
+  | "blue"
+  | "orange"
+  | "green"
+  | "red"
+  | "purple"
+  | "yellow"
+  | "teal"
+  | "wood"
+  | "cream"
+  | "white"
+  | "grey"
+  | "black";
 
 /** Triangles with normals; `uv` runs along and across the surface for stripes. */
 export interface MeshHeader {
@@ -28,6 +42,12 @@ export interface MeshHeader {
   readonly normals: ArrayReference;
   readonly uv: ArrayReference;
   readonly triangles: ArrayReference;
+  /** Of a painted part or a decoration; left out, it has the colours of the body. */
+  readonly colour?: Colour;
+  /** In its colour alone, without the body's squares. */
+  readonly plain?: boolean;
+  /** It is inside the body and shines through it: a mark at the centre of mass. */
+  readonly through?: boolean;
 }
 
 export interface SurfaceHeader {
@@ -36,6 +56,8 @@ export interface SurfaceHeader {
   readonly meshes: readonly MeshHeader[];
   /** A closed line (k, 3) that is drawn as a wire: the edge of a hoop. */
   readonly wire?: ArrayReference;
+  /** Painted parts of the wire. */
+  readonly arcs?: readonly { readonly line: ArrayReference; readonly colour: Colour }[];
   /** The material is outside: a bowl. */
   readonly hollow: boolean;
   /** A ground without end: it is drawn as far as one sees. */
@@ -119,6 +141,8 @@ export interface MotionHeader {
   readonly origin: Triple;
   /** The size of what moves: what is small, how long an arrow is. */
   readonly length: number;
+  /** The view that shows most: a small body on a long path is followed.  Left out, "orbit". */
+  readonly camera?: View;
   /** How far an interpolated pose may be from the motion, as a share of `length`; measured. */
   readonly error: number;
   readonly modes: readonly { readonly from: number; readonly to: number; readonly mode: Mode }[];

@@ -20,6 +20,8 @@ export class Cast {
   readonly front: THREE.Vector3 | null;
   readonly up: THREE.Vector3;
   readonly views: readonly View[];
+  /** The view that shows most at first. */
+  readonly best: View;
 
   /**
    * @param motions which of the replay's
@@ -45,6 +47,7 @@ export class Cast {
     this.up = flat ? new THREE.Vector3(0, 1, 0) : new THREE.Vector3(0, 0, 1);
     const rides = this.actors.some((actor) => actor.pose(0) !== null);
     this.views = rides ? ["orbit", "follow", "ride", "below"] : ["orbit", "follow"];
+    this.best = headers.find(({ camera }) => (camera ?? "orbit") !== "orbit")?.camera ?? "orbit";
   }
 
   has(layer: Layer): boolean {

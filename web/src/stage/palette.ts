@@ -1,6 +1,6 @@
 /** Colours of the stage, for light and dark pages. */
 
-import type { Mode, Theme } from "../replay/document";
+import type { Colour, Mode, Theme } from "../replay/document";
 
 export interface Palette {
   readonly background: number;
@@ -18,6 +18,8 @@ export interface Palette {
   readonly outside: number;
   readonly axes: readonly [number, number, number];
   readonly modes: Readonly<Record<Mode, number>>;
+  /** What the names of colours in scenarios mean. */
+  readonly named: Readonly<Record<Colour, number>>;
   readonly sky: number;
   readonly sun: number;
   /** Strength of the light of the sky, of the sun and of a lamp beside the reader. */
@@ -47,6 +49,20 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     trail: 0xe08a1e,
     contact: 0xd00000,
     modes: { rolling: 0x1f5fbf, sliding: 0xd9480f, flying: 0x7b8794 },
+    named: {
+      blue: 0x2f6db5,
+      orange: 0xc2571a,
+      green: 0x2b8a5a,
+      red: 0xc92a2a,
+      purple: 0x8646b8,
+      yellow: 0xe0a526,
+      teal: 0x0f8296,
+      wood: 0xa9764a,
+      cream: 0xf4efe4,
+      white: 0xffffff,
+      grey: 0x8d98a5,
+      black: 0x2a323d,
+    },
     sky: 0xffffff,
     sun: 0xffffff,
     lights: [1.3, 1.9, 0.5],
@@ -67,6 +83,20 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     reaction: 0xff8a4c,
     slip: 0x3bc9db,
     modes: { rolling: 0x62a8ff, sliding: 0xff8a4c, flying: 0xa7b1bd },
+    named: {
+      blue: 0x3f86d9,
+      orange: 0xe07a3a,
+      green: 0x3fae78,
+      red: 0xe5484d,
+      purple: 0xa66cd6,
+      yellow: 0xedbb4a,
+      teal: 0x2ba6bc,
+      wood: 0xb98a60,
+      cream: 0xe9e3d5,
+      white: 0xf6f7f9,
+      grey: 0x98a3b0,
+      black: 0x3a4452,
+    },
     sky: 0xbfd0e6,
     sun: 0xffffff,
     lights: [0.9, 1.9, 0.8],

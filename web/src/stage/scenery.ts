@@ -7,7 +7,7 @@ import { Cast } from "./cast";
 import { LAYERS, type Layer, type Shown } from "./contract";
 import { PALETTES } from "./palette";
 import { WIRE } from "./surfaces";
-import { ANGLE, bestView, framing, moveWorld } from "./views";
+import { ANGLE, framing, moveWorld } from "./views";
 
 const SHADOW = { map: 1024, reach: 2.2 };
 /** Where the sun stands, in sizes of the body from what it lights. */
@@ -50,7 +50,7 @@ export class Scenery {
     this.light();
     this.cast = new Cast(replay, motions, wire);
     this.enter();
-    this.view = bestView(this.cast.actors);
+    this.view = this.cast.best;
   }
 
   /** Show another replay; camera and layers stay unless it is to be looked at afresh. */
@@ -61,7 +61,7 @@ export class Scenery {
     this.cast = next;
     if (afresh) this.layers.clear();
     this.enter();
-    if (afresh || !next.views.includes(this.present)) this.view = bestView(next.actors);
+    if (afresh || !next.views.includes(this.present)) this.view = next.best;
   }
 
   get views(): readonly View[] {

@@ -2,7 +2,15 @@
 
 import * as THREE from "three";
 
-import type { MeshHeader, MotionHeader, Replay, SurfaceHeader, Triple } from "../replay/document";
+import type {
+  Colour,
+  MeshHeader,
+  MotionHeader,
+  Replay,
+  SurfaceHeader,
+  Triple,
+} from "../replay/document";
+import { ShiningColour } from "./arrows";
 import type { Palette } from "./palette";
 import { Pattern } from "./patterns";
 
@@ -12,7 +20,7 @@ const HORIZON = 400;
 /** Lines across the mesh of a ground. */
 const NET = 16;
 /** How thick a wire is drawn: its radius, in sizes of the body. */
-export const WIRE = 0.012;
+export const WIRE = 0.03;
 
 function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
@@ -29,29 +37,52 @@ function meshGeometry(replay: Replay, header: MeshHeader): THREE.BufferGeometry 
   return geometry;
 }
 
-/** A body's surface in body axes. */
+type Paint = (palette: Palette, colours: readonly [number, number]) => void;
+
+/** How much thicker a painted part of a wire is than the wire. */
+const COAT = 1.04;
+
+/** A body's surface in body axes, with its decorations. */
 export class BodySurface {
   readonly group = new THREE.Group();
   private readonly meshes: THREE.Mesh[] = [];
-  private readonly pattern = Pattern.chequered(STRIPES.along, STRIPES.around);
-  private readonly material = this.pattern.on(
-    new THREE.MeshStandardMaterial({ roughness: 0.42, metalness: 0.05, side: THREE.DoubleSide }),
-  );
+  private readonly coats = new Map<string, Coat>();
+  private readonly marks: { colour: Colour; shining: ShiningColour }[] = [];
 
   /** @param wire the radius of one, in units of `length` */
   constructor(replay: Replay, header: SurfaceHeader, length: number, wire: number) {
     // Of a body around its ground the far half alone is drawn: one looks into it.
-    if (header.hollow) this.material.side = THREE.FrontSide;
+    const side = header.hollow ? THREE.FrontSide : THREE.DoubleSide;
     for (const mesh of header.meshes) {
-      this.add(new THREE.Mesh(meshGeometry(replay, mesh), this.material));
+      const geometry = meshGeometry(replay, mesh);
+      if (mesh.through && mesh.colour) this.mark(geometry, mesh.colour);
+      else this.add(geometry, this.coat(side, mesh.colour, mesh.plain));
     }
     if (header.wire) {
       const line = replay.numbers(header.wire);
-      this.add(new THREE.Mesh(tube(line, length, wire * length), this.material));
+      this.add(tube(line, length, wire * length), this.coat(side));
+    }
+    for (const arc of header.arcs ?? []) {
+      const radius = COAT * wire * length;
+      this.add(tube(replay.numbers(arc.line), length, radius, false), this.coat(side, arc.colour));
     }
   }
 
-  private add(mesh: THREE.Mesh): void {
+  private coat(side: THREE.Side, colour?: Colour, plain = false): Coat {
+    const name = `${colour ?? ""} ${plain}`;
+    const found = this.coats.get(name) ?? new Coat(side, colour, plain);
+    this.coats.set(name, found);
+    return found;
+  }
+
+  private mark(geometry: THREE.BufferGeometry, colour: Colour): void {
+    const shining = new ShiningColour();
+    this.marks.push({ colour, shining });
+    this.group.add(shining.mesh(geometry));
+  }
+
+  private add(geometry: THREE.BufferGeometry, coat: Coat): void {
+    const mesh = new THREE.Mesh(geometry, coat.material);
     mesh.castShadow = true;
     mesh.receiveShadow = true;
     this.meshes.push(mesh);
@@ -72,14 +103,17 @@ export class BodySurface {
   }
 
   paint(palette: Palette, colours: readonly [number, number]): void {
-    this.pattern.paint(...colours, palette.trail);
+    for (const coat of this.coats.values()) coat.paint(palette, colours);
+    for (const { colour, shining } of this.marks) shining.set(palette.named[colour]);
   }
 
   seeThrough(on: boolean, opacity = 0.3): void {
-    this.material.transparent = on;
-    this.material.opacity = on ? opacity : 1;
-    this.material.depthWrite = !on;
-    this.material.needsUpdate = true;
+    for (const { material } of this.coats.values()) {
+      material.transparent = on;
+      material.opacity = on ? opacity : 1;
+      material.depthWrite = !on;
+      material.needsUpdate = true;
+    }
   }
 
   castShadow(on: boolean): void {
@@ -87,16 +121,47 @@ export class BodySurface {
   }
 }
 
-/** A tube along a closed line; its texture goes round with it. */
-function tube(line: ArrayLike<number>, length: number, radius: number): THREE.BufferGeometry {
+/** What a part of a body is painted with: squares of two colours, or one colour alone. */
+class Coat {
+  readonly material: THREE.MeshStandardMaterial;
+  readonly paint: Paint;
+
+  constructor(side: THREE.Side, colour: Colour | undefined, plain: boolean) {
+    this.material = new THREE.MeshStandardMaterial({ roughness: 0.42, metalness: 0.05, side });
+    if (plain && colour) {
+      this.paint = (palette) => this.material.color.set(palette.named[colour]);
+      return;
+    }
+    const pattern = Pattern.chequered(STRIPES.along, STRIPES.around);
+    pattern.on(this.material);
+    this.paint = (palette, [first, second]) => {
+      if (colour) pattern.paint(palette.named[colour], second);
+      else pattern.paint(first, second, palette.trail);
+    };
+  }
+}
+
+/** A tube along a line, a closed one unless it is said; its texture goes along with it. */
+function tube(
+  line: ArrayLike<number>,
+  length: number,
+  radius: number,
+  closed = true,
+): THREE.BufferGeometry {
   const points: THREE.Vector3[] = [];
   for (let i = 0; i + 2 < line.length; i += 3) {
     points.push(new THREE.Vector3(line[i], line[i + 1], line[i + 2]));
   }
   const [first, last] = [points[0], points[points.length - 1]];
-  if (first && last && first.distanceTo(last) < 1e-6 * length) points.pop();
-  const curve = new THREE.CatmullRomCurve3(points, true);
-  const geometry = new THREE.TubeGeometry(curve, Math.max(96, 2 * points.length), radius, 12, true);
+  if (closed && first && last && first.distanceTo(last) < 1e-6 * length) points.pop();
+  const curve = new THREE.CatmullRomCurve3(points, closed);
+  const geometry = new THREE.TubeGeometry(
+    curve,
+    Math.max(96, 2 * points.length),
+    radius,
+    12,
+    closed,
+  );
   // A tube has its length in the texture's first direction; here that is around the ring.
   const uv = geometry.getAttribute("uv");
   for (let i = 0; i < uv.count; i++) uv.setXY(i, 0.25, uv.getX(i));

@@ -13,11 +13,11 @@ import type { Actor } from "./actor";
 /** What one sees across the shorter side of the picture, in degrees. */
 export const ANGLE = 35;
 /** From where a body is followed, ridden on or looked at from below, in sizes of the body. */
-const NEAR: Readonly<Record<View, number>> = { orbit: 3, follow: 4.6, ride: 3.4, below: 3.2 };
+const NEAR: Readonly<Record<View, number>> = { orbit: 3, follow: 6.5, ride: 3.4, below: 3.2 };
+/** The same of a system that is followed: its size is the whole of it, a body's half of it. */
+const NEAR_SYSTEM = 4.2;
 /** A way is shown whole from up to so far, in sizes of the body. */
 const FARTHEST = 60;
-/** A body is followed at first where it goes further than this, in its own sizes. */
-const FAR = { rolling: 22, flying: 50 }; // of a flight one wants to see the ground below
 /** The corners of a box are seldom where the body is. */
 const TIGHT = 0.8;
 /** A plane mechanism fills its box to the edges. */
@@ -51,7 +51,8 @@ export function framing(
 ): Framing {
   const from = (view === "below" ? FROM_BELOW : (front ?? FROM)).clone();
   const target = new THREE.Vector3();
-  let distance = NEAR[view];
+  const system = actors.every((actor) => actor.pose(0) === null);
+  let distance = system && view === "follow" ? NEAR_SYSTEM : NEAR[view];
   if (view === "orbit") {
     const room = new THREE.Box3();
     for (const { bounds, object } of actors) room.union(bounds.clone().translate(object.position));
@@ -59,7 +60,8 @@ export function framing(
     room.max.divideScalar(unit);
     room.getCenter(target);
     const whole = distanceThatShows(room, from);
-    distance = front ? MARGIN * whole : Math.min(FARTHEST, TIGHT * whole);
+    const flies = actors.some((actor) => actor.flies); // into the corners of the box
+    distance = front ? MARGIN * whole : Math.min(FARTHEST, (flies ? 1 : TIGHT) * whole);
   }
   return { position: from.multiplyScalar(distance).add(target), target };
 }
@@ -80,15 +82,6 @@ export function distanceThatShows(room: THREE.Box3, from: THREE.Vector3): number
     found = Math.max(found, corner.dot(from) + aside / spread);
   }
   return found;
-}
-
-/** The view that shows most at first: a body that goes far is followed. */
-export function bestView(actors: readonly Actor[]): View {
-  const far = actors.some(({ bounds, size, flies }) => {
-    const way = bounds.getSize(new THREE.Vector3()).length();
-    return way > size * (flies ? FAR.flying : FAR.rolling);
-  });
-  return far ? "follow" : "orbit";
 }
 
 /** How the world stands under the camera at time t. */

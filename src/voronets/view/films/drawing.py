@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 import warnings
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from voronets.engine import Motion
+from voronets.view.camera import first_view
 from voronets.view.films.look import LOOKS, Look
 from voronets.view.films.mechanism_scene import MechanismScene
 from voronets.view.films.plan import Plan
@@ -47,6 +49,7 @@ def drawn_frames(motion: Motion, plan: Plan) -> Generator[Image.Image, None, Non
 def _figure(motion: Motion, plan: Plan) -> tuple[Figure, Callable[[int], None]]:
     """The figure, and what shows the i-th moment in it."""
     close = sampled_closely(motion)
+    plan = plan if plan.view is not None else replace(plan, view=first_view(motion))
     seen = _seen(motion, plan.times)
     scale = plan.size[1] / HEIGHT
     # A figure in inches at more dots has all its letters and lines larger.

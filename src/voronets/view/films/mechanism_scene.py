@@ -15,6 +15,8 @@ from voronets.view.pictures.box import best_view, frame
 from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.space import dress_space
 
+WINDOW = 1.6  # how much more than a system that is followed the picture shows
+
 
 class MechanismScene:
     """Axes in the plane or in space that show the i-th moment."""
@@ -27,6 +29,13 @@ class MechanismScene:
         assert whole is not None and now is not None
         self.whole, self.now, self.t, self.plan, self.look = whole, now, close.t, plan, look
         plane, around = whole.plane, whole.points
+        self.middles = np.zeros((len(seen.t), 3))
+        if plan.view == "follow":
+            parts = now.lines or [now.trails[name][:, None] for name in now.paths]
+            together = np.concatenate(parts, axis=1)
+            self.middles = together.mean(axis=1)
+            around = WINDOW * (together - self.middles[:, None]).reshape(-1, 3)
+            around = around[np.all(np.isfinite(around), axis=1)]
         self.columns = [0, 1, 2] if plane is None else list(plane)
         if plane is None:
             self.ax: Any = figure.add_axes(place, projection="3d")
@@ -61,12 +70,15 @@ class MechanismScene:
         for (name, path), colour in zip(self.whole.trails.items(), COLOURS * 9, strict=False):
             point = self.now.trails[name][i : i + 1]
             way = np.concatenate([path[until], point])
-            self._plot(way, color=colour, linewidth=1.5, zorder=3)
-            self._plot(point, color=colour, marker="o", markersize=5, zorder=6)
+            self._plot(way - self.middles[i], color=colour, linewidth=1.5, zorder=3)
+            self._plot(point - self.middles[i], color=colour, marker="o", markersize=5, zorder=6)
         for line in self.now.lines:
-            self._plot(line[i], color=self.look.ink, linewidth=2.2, zorder=5)
+            self._plot(line[i] - self.middles[i], color=self.look.ink, linewidth=2.2, zorder=5)
 
     def _plot(self, points: np.ndarray, **style: Any) -> None:
         self.drawn += self.ax.plot(
-            *points.T[self.columns], clip_on=False, solid_capstyle="round", **style
+            *points.T[self.columns],
+            clip_on=self.plan.view == "follow",
+            solid_capstyle="round",
+            **style,
         )

@@ -11,6 +11,7 @@ from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
 from voronets.engine import Motion
 from voronets.rolling.system import RollingProblem
+from voronets.view.decorated import decorations_of
 from voronets.view.films.look import Look
 from voronets.view.films.plan import Plan
 from voronets.view.films.stripes import striped
@@ -47,7 +48,10 @@ class RollingScene:
         self.normal = values(seen.data, "normal", 3)
         body = found.body.surface
         shape = mesh(body, points(close.data, "contact_body"), whole=not body.flat)
-        self.cells, self.colours = striped(shape, look.stripes, filled=body.kind == "disc")
+        self.cells, self.colours = striped(
+            shape, look.stripes, filled=body.kind == "disc", decorations=decorations_of(close),
+            middle=np.array(body.centre),
+        )  # fmt: skip
         corners = self.cells.reshape(-1, 3)
         self.reach = float(np.linalg.norm(corners, axis=1).max(initial=0.0)) or 1.0
         self.ground = self._patch(self.path, self.reach)
@@ -64,7 +68,7 @@ class RollingScene:
         some = near[:: 1 + len(near) // 12]
         wide = np.concatenate([near, (some[:, None] + star).reshape(-1, 3)])
         found = mesh(self.problem.ground, wide)
-        return np.empty((0, 4, 3)) if found is None else cells_of(np.stack(found, axis=-1))[0]
+        return np.empty((0, 4, 3)) if found is None else cells_of(np.stack(found, axis=-1))
 
     def _axes(self, R: np.ndarray, centre: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """R and o of the axes that are drawn, for a pose of the body: x there is (x − o) R."""

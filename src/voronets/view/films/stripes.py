@@ -5,18 +5,25 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.colors import to_rgba
 
+from voronets.scenario.decorations import Decoration
+from voronets.view.decorated import OWN, decorated_cells
 from voronets.view.grids import Mesh
+from voronets.view.palette import NAMED
 
 SECTORS, BANDS = 8, 2  # stripes around, and along
+PALE = NAMED["cream"]  # beside a paint
+ORIGIN = np.zeros(3)
 RIM = 0.03  # of its radius: how wide the rim of a hoop is drawn
 
 
 def striped(
-    found: Mesh | None, colours: tuple[str, str], *, filled: bool
-) -> tuple[np.ndarray, np.ndarray]:
+    found: Mesh | None, colours: tuple[str, str], *, filled: bool,
+    decorations: tuple[Decoration, ...] = (), middle: np.ndarray = ORIGIN,
+) -> tuple[np.ndarray, np.ndarray]:  # fmt: skip
     """The cells of a mesh (k, 4, 3) and their colours (k, 4).
 
-    filled  of an edge, the disc within it; its rim alone otherwise
+    filled       of an edge, the disc within it; its rim alone otherwise
+    decorations  of the body, and ``middle``, the origin of its surface
     """
     if found is None:
         return np.empty((0, 4, 3)), np.empty((0, 4))
@@ -29,6 +36,12 @@ def striped(
     rows, columns = cells.shape[:2]
     row, column = np.meshgrid(np.arange(rows), np.arange(columns), indexing="ij")
     stripe = (row * BANDS // rows + column * SECTORS // columns) % 2
-    shades = np.array([to_rgba(colour) for colour in colours])[stripe]
     there = np.all(np.isfinite(cells), axis=(2, 3))
-    return cells[there], shades[there]
+    cells, names, source = decorated_cells(cells[there], decorations, middle)
+    own, pale = (np.array([to_rgba(colour) for colour in pair])
+                 for pair in (colours, (PALE, PALE)))  # fmt: skip
+    row_of = np.where(source >= 0, stripe[there][source], 0)
+    named = np.array([to_rgba(NAMED[name]) if name else own[0] for name in names])
+    painted = np.array([name != OWN for name in names])
+    shades = np.where(painted[:, None], np.where(row_of[:, None] == 1, pale[0], named), own[row_of])
+    return cells, shades

@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 
 from matplotlib.figure import Figure
 
@@ -24,9 +23,9 @@ from voronets.view.pictures.curves import (
     draw_panels,
     draw_reactions,
 )
-from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.mechanism_panel import draw_mechanism
-from voronets.view.pictures.modes import legend_of_modes, modes_of
+from voronets.view.pictures.modes import legend_of_modes, modes_of, shade_modes
+from voronets.view.pictures.paper import COLUMN, LEGEND
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
 from voronets.view.pictures.style import GREY, INK, heading_points
 from voronets.view.pictures.systems import draw_coordinates, draw_multipliers, draw_velocities
@@ -35,6 +34,8 @@ from voronets.view.words import laws, made
 
 SIZE = (12.0, 9.0)  # inches
 SMALLEST, LARGEST = 2.0, 100.0
+#: Heights in a column of a paper: of a panel in space, of one over time, and below the last one.
+IN_SPACE, OVER_TIME, BELOW = 2.5, 1.15, 0.35
 
 ROLLING: dict[str, Panel] = {
     "angular_velocity": draw_angular_velocity,
@@ -54,39 +55,24 @@ SYSTEM: dict[str, Panel] = {
 }
 
 
-def picture(
-    motion: Motion,
-    path: str | Path,
-    *,
-    panels: Sequence[str] | None = None,
-    size: tuple[float, float] = SIZE,
-    view: View | None = None,
-) -> Path:
-    """Draw a motion and write it as PNG, SVG or PDF by the path's suffix, whole or not at all.
-
-    panels  which, in their order: "ground", "body" (a rolling body in space), "mechanism" (a
-            general system), "angular_velocity", "coordinates", "velocities", "energy", "slip", "height",
-            "reactions", "friction", or the name of any observable; all that there are by default
-    size    of the picture, width and height in inches
-    view    elevation and azimuth of the panels in space, degrees; found by default
-    """
-    drawn_to(path, lambda: draw(motion, panels=panels, size=size, view=view))
-    return Path(path)
-
-
 def draw(
     motion: Motion,
     *,
     panels: Sequence[str] | None = None,
-    size: tuple[float, float] = SIZE,
+    size: tuple[float, float] | None = None,
     view: View | None = None,
+    paper: bool = False,
 ) -> Figure:
-    """The figure of a motion; it belongs to no window and to no list of figures."""
+    """The figure of a motion, with the options of ``picture``; it belongs to no window."""
+    in_a_column = paper and size is None
+    size = SIZE if size is None else size
     if len(size) != 2 or not all(SMALLEST <= float(side) <= LARGEST for side in size):
         expected = f"width and height from {SMALLEST:g} to {LARGEST:g} inches"
         raise InputError([Fault("size", list(size), expected)])
     motion = sampled_closely(motion)
     in_space, over_time = _panels(motion, panels, view)
+    if in_a_column:
+        return _column(motion, in_space, over_time)
     figure = Figure(figsize=size)
     split = 0.46 if over_time else 0.97
     if in_space:
@@ -106,6 +92,43 @@ def draw(
         draw_panels(figure, over_time, motion, left=0.54 if in_space else 0.075)
         legend_of_modes(figure, motion, 0.975, 0.905)
     _heading(figure, motion)
+    return figure
+
+
+def _column(motion: Motion, in_space: dict[str, Panel], over_time: list[Panel]) -> Figure:
+    """The panels one below the other, as wide as a column of a paper."""
+    flat = _flat(motion)
+    modes = LEGEND if len(modes_of(motion)) > 1 and over_time else 0.0
+    heights = [IN_SPACE] * len(in_space) + [OVER_TIME] * len(over_time)
+    top = modes + sum(heights) + (BELOW if over_time else 0.0)
+    figure = Figure(figsize=(COLUMN, top))
+
+    def place(height: float, margins: tuple[float, float, float]) -> tuple[float, ...]:
+        """Left, bottom, width, height of a panel under the others, with margins left, below, above."""
+        left, below, above = margins
+        share = ((height - below - above) / figure.get_figheight(), (down - height + below) / top)
+        return left / COLUMN, share[1], 1 - (left + 0.08) / COLUMN, share[0]
+
+    down, axes = top - modes, []
+    for name, panel in in_space.items():
+        if name == "mechanism" and flat:
+            panel(figure.add_axes(place(IN_SPACE, (0.55, 0.4, 0.25))), motion)
+        else:
+            panel(figure.add_axes(place(IN_SPACE, (0.02, 0.0, 0.3)), projection="3d"), motion)
+        down -= IN_SPACE
+    for panel in over_time:
+        axes.append(figure.add_axes(place(OVER_TIME, (0.55, 0.05, 0.2))))
+        panel(axes[-1], motion)
+        shade_modes(axes[-1], motion)
+        down -= OVER_TIME
+    for ax in axes[:-1]:
+        ax.set_xlabel("")
+        ax.tick_params(labelbottom=False)
+    for ax in figure.axes:
+        ax.set_title("", loc="left")  # the label of the axis says it
+    figure.align_ylabels(axes)
+    if modes:
+        legend_of_modes(figure, motion, 0.975, 1 - modes / top / 2)
     return figure
 
 

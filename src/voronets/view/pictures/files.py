@@ -14,6 +14,7 @@ from matplotlib.figure import Figure
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
 from voronets.view.pictures.fitting import fit_texts
+from voronets.view.pictures.paper import FONTS, PRINT_DPI, on_paper
 
 FORMATS: dict[str, dict[str, Any]] = {
     ".png": {"format": "png", "dpi": 160},
@@ -22,17 +23,24 @@ FORMATS: dict[str, dict[str, Any]] = {
 }
 
 
-def drawn_to(path: str | Path | None, draw: Callable[[], Figure]) -> Figure:
-    """The figure that ``draw`` makes, written to a file if there is a path, whole or not at all."""
+def drawn_to(path: str | Path | None, draw: Callable[[], Figure], *, paper: bool = False) -> Figure:
+    """The figure that ``draw`` makes, written to a file if there is a path, whole or not at all.
+
+    paper  for print: in black, without heading, as wide as a column
+    """
     if path is not None and Path(path).suffix.lower() not in FORMATS:
         expected = f"a name ending in {', '.join(FORMATS)}"
         raise InputError([Fault("path", str(path), expected)])
-    with rc_context({"svg.hashsalt": "voronets"}), warnings.catch_warnings():
+    fonts = FONTS if paper else {}
+    with rc_context({"svg.hashsalt": "voronets", **fonts}), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
         figure = draw()
+        if paper:
+            on_paper(figure)
         fit_texts(figure)
         if path is not None:
             image = io.BytesIO()
-            figure.savefig(image, facecolor="white", **FORMATS[Path(path).suffix.lower()])
+            options = FORMATS[Path(path).suffix.lower()] | ({"dpi": PRINT_DPI} if paper else {})
+            figure.savefig(image, facecolor="white", **options)
             write_whole(Path(path), image.getvalue())
     return figure

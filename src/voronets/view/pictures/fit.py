@@ -29,12 +29,15 @@ WIDTH, HEAD, PANEL, COLUMNS = 5.2, 1.0, 3.1, 3  # inches; columns of panels
 DRAWN = 2001  # moments of the fitted motion
 
 
-def fit_picture(found: ScenarioFit, path: str | Path | None = None) -> Figure:
+def fit_picture(
+    found: ScenarioFit, path: str | Path | None = None, *, paper: bool = False
+) -> Figure:
     """One panel a column of the data, the residuals below it.
 
-    path  a file to write: .png, .svg or .pdf
+    path   a file to write: .png, .svg or .pdf
+    paper  for print: in black, without heading, as wide as a column
     """
-    return drawn_to(path, lambda: _draw(found))
+    return drawn_to(path, lambda: _draw(found), paper=paper)
 
 
 def _draw(found: ScenarioFit) -> Figure:

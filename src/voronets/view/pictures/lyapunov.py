@@ -20,13 +20,18 @@ SETTLED = 0.05  # of the time: what was before does not set the scale
 
 
 def lyapunov_picture(
-    spectrum: LyapunovSpectrum, path: str | Path | None = None, *, title: str = ""
+    spectrum: LyapunovSpectrum,
+    path: str | Path | None = None,
+    *,
+    title: str = "",
+    paper: bool = False,
 ) -> Figure:
     """The running means over time beside the exponents with their uncertainty.
 
-    path  a file to write: .png, .svg or .pdf
+    path   a file to write: .png, .svg or .pdf
+    paper  for print: in black, without heading, as wide as a column
     """
-    return drawn_to(path, lambda: _draw(spectrum, title))
+    return drawn_to(path, lambda: _draw(spectrum, title), paper=paper)
 
 
 def _draw(spectrum: LyapunovSpectrum, title: str) -> Figure:

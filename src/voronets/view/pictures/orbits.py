@@ -13,6 +13,7 @@ from voronets.analysis.periodic import PeriodicOrbit
 from voronets.analysis.periodic_branch import OrbitBranch
 from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.files import drawn_to
+from voronets.view.pictures.lettering import lettered
 from voronets.view.pictures.style import (
     BLUE,
     FAINT,
@@ -38,13 +39,14 @@ KINDS = {
 
 def orbit_picture(
     orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None = None,
-    path: str | Path | None = None, *, title: str = "",
+    path: str | Path | None = None, *, title: str = "", paper: bool = False,
 ) -> Figure:  # fmt: skip
     """Multipliers in the complex plane; beside them the largest over the branch, or the orbit's course.
 
-    path  a file to write: .png, .svg or .pdf
+    path   a file to write: .png, .svg or .pdf
+    paper  for print: in black, without heading, as wide as a column
     """
-    return drawn_to(path, lambda: _draw(orbit, branch, title))
+    return drawn_to(path, lambda: _draw(orbit, branch, title), paper=paper)
 
 
 def _draw(orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None, title: str) -> Figure:
@@ -93,10 +95,10 @@ def _course(ax: Any, orbit: PeriodicOrbit) -> None:
     motion = orbit.motion(samples=400, estimate=False)
     names = coordinates(motion)
     if names:
-        lines = [(name, np.asarray(motion[name])) for name in names[: len(COLOURS)]]
+        lines = [(lettered(name), np.asarray(motion[name])) for name in names[: len(COLOURS)]]
     else:
         lines = [
-            (f"omega_{axis}", np.asarray(motion["omega"])[:, i]) for i, axis in enumerate("xyz")
+            (f"$\\omega_{axis}$", np.asarray(motion["omega"])[:, i]) for i, axis in enumerate("xyz")
         ]
     dress(ax, "over one period")
     for (name, values), colour in zip(lines, COLOURS, strict=False):

@@ -9,10 +9,17 @@ import numpy as np
 from voronets.engine import Motion
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
+from voronets.view.decorated import decorations_of
 from voronets.view.meshes import mesh
 from voronets.view.pictures.box import View, best_view, frame
 from voronets.view.pictures.modes import draw_impacts, draw_path_by_mode, flying, modes_of
-from voronets.view.pictures.space import draw_hint, draw_surface, dress_space, legend_space
+from voronets.view.pictures.space import (
+    Coating,
+    draw_hint,
+    draw_surface,
+    dress_space,
+    legend_space,
+)
 from voronets.view.pictures.style import BLUE, GREEN, INK, ORANGE, STYLE, say
 from voronets.view.scene import points, problem_of, rotations, sampled_closely, track, values
 
@@ -61,7 +68,9 @@ def draw_contact_on_body(ax: Any, motion: Motion, view: View | None = None) -> N
     parts, hides = [path, origin], False
     if body is not None and found is not None:
         hollow = body.inside
-        parts.append(draw_surface(ax, found, hollow=hollow, filled=body.kind == "disc"))
+        parts.append(draw_surface(
+            ax, found, hollow=hollow, filled=body.kind == "disc", coat=_coat(motion, body),
+        ))  # fmt: skip
         hides = len(found[0]) > 1 and not hollow
     around = np.concatenate(parts)
     eye = best_view(ax, n, around, view)
@@ -131,10 +140,16 @@ def _draw_body(ax: Any, motion: Motion, body: Placed[Surface]) -> list[np.ndarra
     drawn = []
     for i, strength in zip(_moments(motion, centre, shape), (0.1, 0.14, 0.2, 0.45), strict=True):
         if i is not None and np.all(np.isfinite(centre[i])):
-            x = shape @ R[i].T + centre[i]
-            part = draw_hint(ax, x, filled=body.kind == "disc", strength=strength)
+            part = draw_hint(
+                ax, shape, (R[i], centre[i]), filled=body.kind == "disc", strength=strength,
+                coat=_coat(motion, body),
+            )  # fmt: skip
             drawn.append(part[np.all(np.isfinite(part), axis=1)])
     return drawn
+
+
+def _coat(motion: Motion, body: Placed[Surface]) -> Coating:
+    return decorations_of(motion), np.array(body.centre, dtype=float)
 
 
 def _moments(motion: Motion, centre: np.ndarray, shape: np.ndarray) -> list[int | None]:

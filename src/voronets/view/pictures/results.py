@@ -31,8 +31,10 @@ from voronets.view.pictures.sensitivity import sensitivity_picture
 from voronets.view.pictures.steady import steady_picture
 from voronets.view.pictures.sweep_map import draw_sweep
 
-DRAWN = "a motion, steady motions, a section, exponents, an orbit, sensitivities, a fit, a sweep, " \
-    "a linearised system, integrals or equations"  # fmt: skip
+DRAWN = (
+    "motions, steady motions, sections, exponents, orbits, sensitivities, fits, sweeps, linearised "
+    "systems, integrals and equations"
+)
 
 
 def picture(result: Any, path: str | Path, **options: Any) -> Path:
@@ -43,8 +45,12 @@ def picture(result: Any, path: str | Path, **options: Any) -> Path:
     panels  which, in their order: "ground", "body" (a rolling body in space), "mechanism" (a
             general system), "angular_velocity", "coordinates", "velocities", "energy", "slip", "height",
             "reactions", "friction", or the name of any observable; by default all that there are
-    size    of the picture, width and height in inches
+    size    of the picture, width and height in inches; by default 12 by 9
     view    elevation and azimuth of the panels in space, degrees; by default one that shows most
+
+    and every result takes
+
+    paper   for print: in black, without heading, as wide as a column (3.4 inches)
 
     Steady motions, sections, exponents, orbits, sensitivities, fits, sweeps, linearised systems,
     integrals and equations each have one picture; a sweep takes ``show`` and ``cuts``.
@@ -56,61 +62,66 @@ def picture(result: Any, path: str | Path, **options: Any) -> Path:
 @singledispatch
 def drawing(result: Any, path: str | Path | None = None, **options: Any) -> Figure:
     """The figure of a result, written to a file if there is a path."""
-    message = f"There is no picture of a {type(result).__name__}."
-    raise InputError([Fault("result", type(result).__name__, DRAWN, message)])
+    kind = type(result).__name__
+    message, advice = f"There is no picture of {kind}.", f"Pictures exist of {DRAWN}."
+    raise InputError([Fault("result", kind, DRAWN, message, advice)])
 
 
 @drawing.register
-def _(result: Motion, path: str | Path | None = None, **options: Any) -> Figure:
-    return drawn_to(path, lambda: draw(result, **options))
+def _(
+    result: Motion, path: str | Path | None = None, *, paper: bool = False, **options: Any
+) -> Figure:
+    return drawn_to(path, lambda: draw(result, paper=paper, **options), paper=paper)
 
 
 @drawing.register
-def _(result: SteadyMotions, path: str | Path | None = None) -> Figure:
+def _(result: SteadyMotions, path: str | Path | None = None, *, paper: bool = False) -> Figure:
     if not result.axes:
-        return drawn_to(path, lambda: draw_steady_motion(result[0]))
-    return steady_picture(result, path)
+        return drawn_to(path, lambda: draw_steady_motion(result[0]), paper=paper)
+    return steady_picture(result, path, paper=paper)
 
 
 @drawing.register
-def _(result: SteadyMotion, path: str | Path | None = None) -> Figure:
-    return drawn_to(path, lambda: draw_steady_motion(result))
+def _(result: SteadyMotion, path: str | Path | None = None, *, paper: bool = False) -> Figure:
+    return drawn_to(path, lambda: draw_steady_motion(result), paper=paper)
 
 
 @drawing.register
-def _(result: StateSpace, path: str | Path | None = None) -> Figure:
-    return drawn_to(path, lambda: draw_state_space(result))
+def _(result: StateSpace, path: str | Path | None = None, *, paper: bool = False) -> Figure:
+    return drawn_to(path, lambda: draw_state_space(result), paper=paper)
 
 
 @drawing.register
-def _(result: LyapunovSpectrum, path: str | Path | None = None, *, title: str = "") -> Figure:
-    return lyapunov_picture(result, path, title=title)
+def _(result: LyapunovSpectrum, path: str | Path | None = None, **options: Any) -> Figure:
+    return lyapunov_picture(result, path, **options)
 
 
 @drawing.register
-def _(result: PeriodicOrbit, path: str | Path | None = None, *, title: str = "") -> Figure:
-    return orbit_picture(result, path=path, title=title)
+def _(result: PeriodicOrbit, path: str | Path | None = None, **options: Any) -> Figure:
+    return orbit_picture(result, path=path, **options)
 
 
 @drawing.register
-def _(result: ScenarioFit, path: str | Path | None = None) -> Figure:
-    return fit_picture(result, path)
+def _(result: ScenarioFit, path: str | Path | None = None, **options: Any) -> Figure:
+    return fit_picture(result, path, **options)
 
 
 @drawing.register
-def _(result: Report, path: str | Path | None = None) -> Figure:
+def _(result: Report, path: str | Path | None = None, *, paper: bool = False) -> Figure:
     return drawn_to(path, lambda: draw_integrals(result))
 
 
 @drawing.register(Form)
-def _(result: Form[Any], path: str | Path | None = None) -> Figure:
+def _(result: Form[Any], path: str | Path | None = None, *, paper: bool = False) -> Figure:
     return drawn_to(path, lambda: draw_equations(result))
 
 
 @drawing.register
-def _(result: xr.Dataset, path: str | Path | None = None, **options: Any) -> Figure:
+def _(
+    result: xr.Dataset, path: str | Path | None = None, *, paper: bool = False, **options: Any
+) -> Figure:
     if "crossing" in result.dims:
-        return section_picture(result, path, **options)
+        return section_picture(result, path, paper=paper, **options)
     if "key" in result.dims:
-        return sensitivity_picture(result, path, **options)
-    return drawn_to(path, lambda: draw_sweep(result, **options))
+        return sensitivity_picture(result, path, paper=paper, **options)
+    return drawn_to(path, lambda: draw_sweep(result, **options), paper=paper)

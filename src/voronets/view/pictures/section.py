@@ -13,8 +13,10 @@ from matplotlib import colormaps
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MultipleLocator
 
+from voronets.analysis.section_data import wrapped
 from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.files import drawn_to
+from voronets.view.pictures.lettering import lettered
 from voronets.view.pictures.style import (
     BLUE,
     GREY,
@@ -36,13 +38,17 @@ SMALLEST, LARGEST = 1.2, 16.0  # area of a point, in points²
 INKED = 6000.0  # so much of them together, at the most
 
 
-def section_picture(found: xr.Dataset, path: str | Path | None = None) -> Figure:
+def section_picture(
+    found: xr.Dataset, path: str | Path | None = None, *, paper: bool = False
+) -> Figure:
     """Draw a section, and write it as PNG, SVG or PDF by the path's suffix.
 
     The first thing shown is drawn to the right, every other one upwards in a panel of its own; a single
     one is drawn against itself at the crossing before.  Angles go from −π to π.
+
+    paper  for print: in black, without heading, as wide as a column
     """
-    return drawn_to(path, lambda: _draw(found))
+    return drawn_to(path, lambda: _draw(found), paper=paper)
 
 
 def _draw(found: xr.Dataset) -> Figure:
@@ -63,7 +69,7 @@ def _draw(found: xr.Dataset) -> Figure:
 def _panel(ax: Any, found: xr.Dataset, across: str, up: str) -> None:
     """Points of two things shown, or of one against what it was at the crossing before."""
     dress(ax, "")
-    x, y = (_values(found, name) for name in (across, up or across))
+    x, y = (wrapped(found, name) for name in (across, up or across))
     start = found["start"].values
     if not up:
         same = start[1:] == start[:-1]
@@ -82,20 +88,10 @@ def _panel(ax: Any, found: xr.Dataset, across: str, up: str) -> None:
         c=[colours[i] for i in order], rasterized=len(x) > 20_000,
     )  # fmt: skip
     ax.set_xlabel(_label(found, across, exponents[0], "" if up else ", one crossing before"),
-                  fontsize=STYLE["label"], color=INK, parse_math=False)  # fmt: skip
+                  fontsize=STYLE["label"], color=INK)  # fmt: skip
     label_y(ax, _label(found, up or across, exponents[1], ""))
-    ax.yaxis.label.set_parse_math(False)
     if _alike(found, across, up or across):
         ax.set_aspect("equal", adjustable="box")
-
-
-def _values(found: xr.Dataset, name: str) -> np.ndarray:
-    """What is drawn: angles between −π and π."""
-    values = np.asarray(found[name].values, dtype=float)
-    period = found[name].attrs.get("period")
-    if period is None:
-        return values
-    return np.asarray((values + period / 2) % period - period / 2)
 
 
 def _alike(found: xr.Dataset, *names: str) -> bool:
@@ -122,11 +118,14 @@ def _in_pi(value: float, _: int) -> str:
 
 
 def _label(found: xr.Dataset, name: str, exponent: int, more: str) -> str:
+    """The letter of what is shown, what it is where the letter does not say, and its unit."""
     attributes = found[name].attrs
     told = str(attributes.get("long_name", ""))
-    words = f"{name}: {told}" if told and told != name else name
+    plain = {name, f"coordinate {name}", f"velocity of {name.rstrip(chr(39))}", ""}
+    words = "" if told in plain else ": " + told.replace("$", r"\$")
     return (
-        textwrap.shorten(words, 70, placeholder=" …")
+        lettered(name)
+        + textwrap.shorten(words, 70, placeholder=" …")
         + more
         + unit(str(attributes.get("units") or "1"), exponent)
     )

@@ -12,18 +12,22 @@ from matplotlib.figure import Figure
 
 from voronets.view.pictures.curves import COLOURS, Lines, draw_lines, draw_zero
 from voronets.view.pictures.files import drawn_to
+from voronets.view.pictures.lettering import lettered
 from voronets.view.pictures.style import INK, dress, heading_points, legend
 
 WIDTH, HEAD, PANEL = 5.2, 0.8, 2.3  # inches
 
 
-def sensitivity_picture(found: xr.Dataset, path: str | Path | None = None) -> Figure:
+def sensitivity_picture(
+    found: xr.Dataset, path: str | Path | None = None, *, paper: bool = False
+) -> Figure:
     """One column an observable: its values, then its derivative by each key.
 
     found  what ``voronets.sensitivity`` gives
     path   a file to write: .png, .svg or .pdf
+    paper  for print: in black, without heading, as wide as a column
     """
-    return drawn_to(path, lambda: _draw(found))
+    return drawn_to(path, lambda: _draw(found), paper=paper)
 
 
 def _draw(found: xr.Dataset) -> Figure:
@@ -62,8 +66,8 @@ def _panel(
         (label, y, COLOURS[i % len(COLOURS)], "-")
         for i, (label, y) in enumerate(zip(labels, columns, strict=True))
     ]
-    dress(ax, title)
-    label = name.replace("_", " ") if title == name else f"∂ {name.replace('_', ' ')}"
+    dress(ax, lettered(name) if title == name else title)
+    label = lettered(name) if title == name else f"∂{lettered(name)}"
     draw_lines(ax, found["time"].values, lines, label, units or "1")
     draw_zero(ax)
     if len(labels) > 1:

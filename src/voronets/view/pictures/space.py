@@ -8,10 +8,18 @@ import numpy as np
 from matplotlib.colors import to_rgb
 from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
+from voronets.scenario.decorations import Decoration
+from voronets.view.decorated import decorated_cells, painted_arcs
 from voronets.view.grids import Mesh
+from voronets.view.ornaments import ornaments
+from voronets.view.palette import NAMED
+from voronets.view.parting import as_cells
 from voronets.view.pictures.style import EDGE, FACE, FAINT, GREY, INK, STYLE, legend, plain
 
 LIGHT = np.array([0.3, -0.5, 0.81])
+#: The decorations of a body, and the origin of its surface.
+Coating = tuple[tuple[Decoration, ...], np.ndarray]
+PLAIN: Coating = ((), np.zeros(3))
 
 
 def dress_space(ax: Any, title: str) -> None:
@@ -46,36 +54,75 @@ def legend_space(ax: Any) -> None:
     legend(ax, loc="lower left", bbox_to_anchor=(_left(ax), 1.0), ncols=6)
 
 
-def draw_surface(ax: Any, found: Mesh, *, hollow: bool, filled: bool = False) -> np.ndarray:
+def draw_surface(
+    ax: Any, found: Mesh, *, hollow: bool, filled: bool = False, coat: Coating = PLAIN
+) -> np.ndarray:
     """A mesh, faintly; returns its points.
 
     hollow  seen through, as where the body is inside it
     filled  of an edge, the disc within it
+    coat    the decorations of a body
     """
     grid = np.stack(found, axis=-1)
     if len(grid) == 1:
-        return _draw_edge(ax, grid, filled)
-    cells, light = cells_of(grid)
-    faces = np.column_stack([light[:, None] * to_rgb(FACE), np.full(len(cells), 0.6)])
+        drawn = _draw_edge(ax, grid, filled)
+        return np.concatenate([drawn, _draw_ornaments(ax, grid, coat, 0.9)])
+    cells, colours, source = coated(cells_of(grid), coat, FACE)
+    faces = np.column_stack([lit(cells)[:, None] * colours, np.full(len(cells), 0.6)])
     faces[:, 3] *= 0.3 if hollow else 1.0
-    edges = (*to_rgb(EDGE), 0.55 if hollow else 0.9)
+    edges = np.tile([*to_rgb(EDGE), 0.55 if hollow else 0.9], (len(cells), 1))
+    edges[source < 0, 3] = 0.0  # stems and marks have no net
     _add(ax, cells, facecolors=faces, edgecolors=edges, linewidths=0.35, zorder=1)
     return cells.reshape(-1, 3)
 
 
 def draw_hint(
-    ax: Any, grid: np.ndarray, *, filled: bool = False, strength: float = 0.45
-) -> np.ndarray:
-    """The body in its place (m, n, 3), as a pale shape without lines; returns its points.
+    ax: Any, grid: np.ndarray, pose: tuple[np.ndarray, np.ndarray], *, filled: bool = False,
+    strength: float = 0.45, coat: Coating = PLAIN,
+) -> np.ndarray:  # fmt: skip
+    """The body in its place, as a pale shape without lines; returns its points.
 
+    grid      of its points in body axes   (m, n, 3)
+    pose      R and the centre of mass: x = R X + c
     strength  from 0, not seen, to 1
+    coat      its decorations
     """
+    R, centre = pose
     if len(grid) == 1:
-        return _draw_edge(ax, grid, filled, strength=min(1.0, 2 * strength))
-    cells, light = cells_of(grid)
-    faces = np.column_stack([light[:, None] * to_rgb(EDGE), np.full(len(cells), strength)])
+        drawn = _draw_edge(ax, grid @ R.T + centre, filled, strength=min(1.0, 2 * strength))
+        return np.concatenate([drawn, _draw_ornaments(ax, grid, coat, 2 * strength, pose)])
+    cells, colours, _ = coated(cells_of(grid), coat, EDGE)
+    cells = cells @ R.T + centre
+    faces = np.column_stack([lit(cells)[:, None] * colours, np.full(len(cells), strength)])
     _add(ax, cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3)
     return cells.reshape(-1, 3)
+
+
+def coated(cells: np.ndarray, coat: Coating, own: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The cells of a body with its decorations (k, 4, 3), their colours (k, 3), and their sources."""
+    found, names, source = decorated_cells(cells, *coat)
+    colours = np.array([to_rgb(NAMED[name] if name else own) for name in names]).reshape(-1, 3)
+    return found, colours, source
+
+
+def _draw_ornaments(
+    ax: Any, line: np.ndarray, coat: Coating, strength: float,
+    pose: tuple[np.ndarray, np.ndarray] = (np.eye(3), np.zeros(3)),
+) -> np.ndarray:  # fmt: skip
+    """What is painted on a disc or a hoop, and its marks; returns the points."""
+    (decorations, middle), (R, centre) = coat, pose
+    for arc, colour in painted_arcs(line[0], decorations, middle):
+        x = arc @ R.T + centre
+        ax.plot(*x.T, color=NAMED[colour], linewidth=1.6, alpha=min(1.0, strength), zorder=3,
+                clip_on=False)  # fmt: skip
+    parts = [np.empty((0, 3))]
+    for one in ornaments(decorations, line[0], middle):
+        cells = as_cells(one.mesh.x[one.mesh.corners]) @ R.T + centre
+        colours = lit(cells)[:, None] * to_rgb(NAMED[one.colour])
+        faces = np.column_stack([colours, np.full(len(cells), min(1.0, strength))])
+        _add(ax, cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3)
+        parts.append(cells.reshape(-1, 3))
+    return np.concatenate(parts)
 
 
 def _draw_edge(ax: Any, grid: np.ndarray, filled: bool, strength: float = 1.0) -> np.ndarray:
@@ -92,12 +139,18 @@ def _add(ax: Any, cells: np.ndarray, **look: Any) -> None:
         ax.add_collection3d(Poly3DCollection(cells, clip_on=False, **look))
 
 
-def cells_of(grid: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The cells of a mesh that are there (k, 4, 3), and how light they are (k,)."""
+def cells_of(grid: np.ndarray) -> np.ndarray:
+    """The cells of a mesh that are there (k, 4, 3)."""
     cells = np.stack([grid[:-1, :-1], grid[1:, :-1], grid[1:, 1:], grid[:-1, 1:]], axis=2)
     cells = cells.reshape(-1, 4, 3)
-    cells = cells[np.all(np.isfinite(cells), axis=(1, 2))]
+    found: np.ndarray = cells[np.all(np.isfinite(cells), axis=(1, 2))]
+    return found
+
+
+def lit(cells: np.ndarray) -> np.ndarray:
+    """How light cells are (k,)."""
     across = np.cross(cells[:, 2] - cells[:, 0], cells[:, 3] - cells[:, 1])
     with np.errstate(all="ignore"):
         across /= np.linalg.norm(across, axis=1, keepdims=True)
-    return cells, np.clip(0.55 + 0.5 * np.nan_to_num(np.abs(across @ LIGHT)), 0, 1.0)
+    found: np.ndarray = np.clip(0.55 + 0.5 * np.nan_to_num(np.abs(across @ LIGHT)), 0, 1.0)
+    return found

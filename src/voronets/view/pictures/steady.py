@@ -35,16 +35,22 @@ COUNTS = 2.3  # inches for the number of motions at the right of the heading
 BESIDE = 0.35  # of the range, to which a curve is drawn from one value to the next
 
 
-def steady_picture(found: SteadyMotions, path: str | Path | None = None) -> Figure:
+def steady_picture(
+    found: SteadyMotions, path: str | Path | None = None, *, paper: bool = False
+) -> Figure:
     """Draw steady motions, and write them as PNG, SVG or PDF by the path's suffix.
 
     One key: what changes, and the eigenvalues, over it; solid where stable, dashed where not.  Two keys:
     where the motion is stable, with the boundary.
+
+    paper  for print: in black, without heading, as wide as a column
     """
     if not found.axes:
         expected = "a key that is varied, --vary KEY=LO:HI:N: one motion is no diagram"
         raise InputError([Fault("path", str(path), expected)])
-    return drawn_to(path, lambda: _diagram(found) if len(found.axes) == 1 else _map(found))
+    return drawn_to(
+        path, lambda: _diagram(found) if len(found.axes) == 1 else _map(found), paper=paper
+    )
 
 
 # -- one key --------------------------------------------------------------------------------------

@@ -21,14 +21,15 @@ PANEL = (4.7, 3.9)  # inches
 
 def sweep_picture(
     data: xr.Dataset, path: str | Path, *, show: Sequence[str] = (),
-    cuts: Mapping[str, float | str] | None = None,
+    cuts: Mapping[str, float | str] | None = None, paper: bool = False,
 ) -> Path:  # fmt: skip
     """Draw a sweep and write it as PNG, SVG or PDF by the path's suffix, whole or not at all.
 
     show  variables, or components of them ("final:omega_z"); what was recorded by default
     cuts  where keys are cut that there is no room for: {"body.mass": 1.0}; the time too
+    paper for print: in black, without heading, as wide as a column
     """
-    drawn_to(path, lambda: draw_sweep(data, show=show, cuts=cuts))
+    drawn_to(path, lambda: draw_sweep(data, show=show, cuts=cuts), paper=paper)
     return Path(path)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from voronets.engine import Motion
 from voronets.view.pictures.curves import COLOURS, Lines, draw_lines
+from voronets.view.pictures.lettering import lettered
 from voronets.view.pictures.style import dress, legend
 from voronets.view.scene import coordinates, sampled_closely, values
 
@@ -30,7 +31,7 @@ def draw_multipliers(ax: Any, motion: Motion) -> None:
     motion = sampled_closely(motion)
     found = np.asarray(motion.data["reactions"].values, dtype=float)
     dress(ax, "Reactions of the constraints")
-    lines = [(f"λ{i}", column, *_look(i)) for i, column in enumerate(found.T)]
+    lines = [(f"$\\lambda_{{{i + 1}}}$", column, *_look(i)) for i, column in enumerate(found.T)]
     draw_lines(ax, motion.t, lines, "$\\lambda$", "1")
     legend(ax)
 
@@ -38,8 +39,7 @@ def draw_multipliers(ax: Any, motion: Motion) -> None:
 def _panel(ax: Any, motion: Motion, names: list[str], title: str, symbol: str) -> None:
     motion = sampled_closely(motion)
     lines: Lines = [
-        (name.replace("_", " "), values(motion.data, name), *_look(i))
-        for i, name in enumerate(names)
+        (lettered(name), values(motion.data, name), *_look(i)) for i, name in enumerate(names)
     ]
     dress(ax, title)
     draw_lines(ax, motion.t, lines, symbol, "1")

@@ -11,6 +11,8 @@ from typing import Any
 
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
+from voronets.scenario.view import View
+from voronets.view.camera import first_view
 from voronets.view.player.drawing import MechanismPart
 from voronets.view.player.moments import events, modes
 from voronets.view.player.options import LAYOUTS, LEAST, MOST, PlayerStart
@@ -94,7 +96,7 @@ class MotionPart:
         self.general = bool(coordinates(motion))
         self.rolling = RollingPart(motion) if rolls(motion) else None
         self.mechanism = None
-        if getattr(scenario_of(motion), "view", None) is not None:
+        if isinstance(getattr(scenario_of(motion), "view", None), View):
             drawn = MechanismPart(motion)
             self.mechanism = drawn if drawn.there else None
 
@@ -125,6 +127,7 @@ class MotionPart:
             "notes": [*motion.verdict.notes, *notes],
             "origin": [0.0] * 3 if self.rolling is None else self.rolling.origin.tolist(),
             "length": 1.0 if part is None else part.size,
+            "camera": "orbit" if part is None else first_view(motion),
             "error": error,
             "modes": [] if self.rolling is None else modes(motion),
             "events": happened,

@@ -43,7 +43,7 @@ class MechanismPart:
         few = self._drawn(np.linspace(0.0, motion.t_end, AT_FIRST))
         self.there = few is not None and len(few.points) > 0
         self.plane = few.plane if few is not None else None
-        self.size = _size(few) if few is not None and self.there else 1.0
+        self.size = few.size if few is not None and self.there else 1.0
 
     def notes(self, error: float) -> list[str]:
         """Sentences on what is not drawn as closely as usual."""
@@ -126,13 +126,3 @@ class MechanismPart:
             for circle in found.circles
         ]
         return np.stack([*found.places.values(), *tips], axis=1)
-
-
-def _size(found: Mechanism) -> float:
-    """How large what is drawn at one moment is; of points alone, how far their paths go."""
-    if not found.lines:
-        return float(np.ptp(found.points, axis=0).max()) or 1.0
-    together = np.concatenate(found.lines, axis=1)
-    spans = np.linalg.norm(np.ptp(together, axis=1), axis=-1)
-    size = float(np.nanmedian(spans)) if np.any(np.isfinite(spans)) else 0.0
-    return size if 0 < size < np.inf else 1.0

@@ -9,10 +9,11 @@ import numpy as np
 from voronets.engine import Motion
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
+from voronets.view.decorated import decorations_of
 from voronets.view.player.dense_poses import POSE_ERROR, DenseSamples
 from voronets.view.player.packing import Arrays
 from voronets.view.player.poses import CENTRE, QUATERNION, Grid, Samples
-from voronets.view.player.surfaces import DIRECTION, plane_header, surface_header
+from voronets.view.player.surfaces import DIRECTION, body_header, plane_header, surface_header
 from voronets.view.scene import friction_of, points, problem_of
 from voronets.view.shapes import Shape, body_shape, ground_shape
 
@@ -36,6 +37,7 @@ class RollingPart:
         problem = problem_of(motion)
         touched, path = (points(motion.data, f"contact_{on}") for on in ("body", "ground"))
         self.friction = friction_of(motion)
+        self.decorations = decorations_of(motion)
         self.body = None if problem is None else problem.body.surface
         self.ground = None if problem is None else problem.ground
         self.shape = Shape() if self.body is None else body_shape(self.body, touched)
@@ -67,13 +69,18 @@ class RollingPart:
         poses, error = self.samples.poses(loose)
         track = self.samples.track(loose)
         header = {
-            "body": self._surface(arrays, self.body, self.shape, np.zeros(3)),
+            "body": self._body(arrays),
             "ground": self._ground(arrays, track.values["contact_ground"]),
             "poses": self._poses(arrays, poses),
             "track": self._track(arrays, track),
             "friction": self.friction,
         }
         return header, error
+
+    def _body(self, arrays: Arrays) -> Header:
+        if self.body is None:
+            return self._surface(arrays, None, Shape(), np.zeros(3))
+        return body_header(arrays, self.body, self.shape, self.decorations, self.size)
 
     def _ground(self, arrays: Arrays, path: np.ndarray) -> Header:
         if self.ground is None:

@@ -8,36 +8,16 @@ import numpy as np
 import xarray as xr
 
 from voronets.engine import Motion
-from voronets.forms.notation import letter
 from voronets.view.derived import Plot, plots, with_derived
 from voronets.view.player.packing import Arrays
 from voronets.view.sampling import Jumps, Observables, bisected, equal_steps, off_curves
 from voronets.view.scene import coordinates
+from voronets.view.symbols import symbol
 
 LEAST, MOST = 256, 5000  # times
 BEND = 1e-3  # of a curve's extent: how far a chord may be from it
 
-#: The letters of docs/notation.md.
-SYMBOLS = {
-    "orientation": "q", "omega": r"\omega", "omega_space": r"\omega", "contact_body": "a",
-    "contact_ground": "s", "centre": "O", "velocity": "v", "contact_velocity": "V",
-    "normal": "n", "kinetic_energy": "T", "potential_energy": "-U", "energy": "T - U",
-    "reaction": r"\Lambda", "normal_reaction": r"\Lambda_n",
-    "tangential_reaction": r"|\Lambda_t|", "friction_needed": r"\mu",
-    "force": "F", "moment": "M", "angular_momentum": r"I\omega + \kappa e",
-    "unit_quaternion": "|q|^2 - 1", "normals_departure": "n + n_1", "reactions": r"\lambda",
-    "slip": "u", "slip_speed": "|u|", "gap": "g", "dissipated": r"E_\text{lost}",
-    "energy_and_lost": r"T - U + E_\text{lost}",
-    "spin": r"\omega\cdot n", "energy_error": r"\delta E",
-}  # fmt: skip
 Header = dict[str, Any]
-
-
-def symbol(name: str) -> str:
-    """The letter of an observable in LaTeX; words for one that has none."""
-    if name in SYMBOLS:
-        return SYMBOLS[name]
-    return rf"\text{{{name.replace('_', ' ')}}}" if "_" in name.strip("_") else letter(name)
 
 
 def series_header(arrays: Arrays, motion: Motion, most: int = MOST) -> Header:

@@ -6,8 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from voronets.scenario.decorations import Decoration
 from voronets.surfaces.contract import Surface
 from voronets.surfaces.placement import Placed
+from voronets.view.decorated import decorated_meshes, painted_arcs
+from voronets.view.ornaments import ornaments
 from voronets.view.player.packing import Arrays
 from voronets.view.shapes import Shape
 from voronets.view.triangles import Triangles
@@ -16,6 +19,37 @@ from voronets.view.triangles import Triangles
 CLOSE, DIRECTION = 1.5e-4, 1e-4
 
 Header = dict[str, Any]
+
+
+def body_header(
+    arrays: Arrays, surface: Placed[Surface], shape: Shape, decorations: tuple[Decoration, ...],
+    size: float,
+) -> Header:  # fmt: skip
+    """A body with its decorations."""
+    origin = np.zeros(3)
+    if not decorations:
+        return surface_header(arrays, surface, shape, origin, size)
+    tolerance, middle = CLOSE * size, np.array(surface.centre, dtype=float)
+    line = np.empty((0, 3)) if shape.wire is None else shape.wire
+    if shape.wire is None:
+        parts = decorated_meshes(shape.meshes, decorations, middle)
+    else:
+        parts = ornaments(decorations, line, middle)
+    header = surface_header(arrays, surface, Shape(wire=shape.wire), origin, size)
+    header["meshes"] = [
+        _mesh(arrays, part.mesh, origin, tolerance)
+        | ({"colour": part.colour} if part.colour else {})
+        | ({"plain": True} if part.plain else {})
+        | ({"through": True} if part.through else {})
+        for part in parts
+    ]
+    arcs = painted_arcs(line, decorations, middle) if len(line) else []
+    return header | {
+        "arcs": [
+            {"line": arrays.add_within(points, tolerance), "colour": colour}
+            for points, colour in arcs
+        ]
+    }
 
 
 def surface_header(

@@ -3,7 +3,7 @@
 # make web: build the player of replays and the studio's page where their sources in web/ have changed.
 # make docs: the documentation in build/docs/index.html, with every motion of the gallery; links and names checked.
 # make fuzz: COUNT mutated scenarios from SEED through the commands; what breaks is kept in fuzz-found/.
-# make package: sdist and wheel in dist/, the wheel tried in an environment of its own.
+# make package: sdist and wheel in dist/; the wheel with [all] is installed in a clean environment and tried.
 # make lowest: the tests with the lowest versions that pyproject.toml allows.
 PYTHON ?= python3
 VENV   := .venv
@@ -66,8 +66,8 @@ package: $(READY)
 	@$(BIN)/python -m build --outdir dist
 	@$(BIN)/python tools/distributions.py dist
 	@$(PYTHON) -m venv .venv-package
-	@.venv-package/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
-	@cd dist && ../.venv-package/bin/voronets run rattleback --json >/dev/null && echo "the wheel runs"
+	@.venv-package/bin/python -m pip install --quiet --disable-pip-version-check "$$(ls dist/*.whl)[all]"
+	@cd dist && ../.venv-package/bin/python ../tools/try_package.py
 
 bench: $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'

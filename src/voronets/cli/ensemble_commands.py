@@ -105,8 +105,11 @@ def sweep(
 
     def work(printer: Printer) -> int:
         from voronets.api import load
-        from voronets.cli.sweep_report import sweep_and_report
 
+        try:
+            from voronets.cli.sweep_report import sweep_and_report
+        except ImportError as error:
+            return printer.missing("sweep", error)
         changes = settings or []
         return sweep_and_report(
             None if source is None else lambda: load(source, settings=changes), printer,

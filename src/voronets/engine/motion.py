@@ -32,7 +32,7 @@ from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
 from voronets.engine.samples import Part, dataset, finite, named, parts_at
 from voronets.engine.verdict import Verdict, verdict
-from voronets.expressions.presentation import views
+from voronets.expressions.presentation import pictures, views
 from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity, Transition
 from voronets.mechanics.outcome import Outcome
@@ -330,6 +330,7 @@ class Motion:
         ax     matplotlib's axes to draw on, as many as there are names
         style  what xarray's ``plot.line`` takes
         """
+        pictures()
         data = self.data
         if self.segments and self.t_end > 0:
             data = self.at(np.linspace(0.0, self.t_end, samples + 1))

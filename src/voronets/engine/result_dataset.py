@@ -11,7 +11,7 @@ import numpy as np
 import xarray as xr
 from xarray.plot.accessor import DatasetPlotAccessor
 
-from voronets.expressions.presentation import Card, views
+from voronets.expressions.presentation import Card, pictures
 
 
 class ResultPlots(DatasetPlotAccessor):
@@ -21,7 +21,7 @@ class ResultPlots(DatasetPlotAccessor):
 
     def __call__(self, path: Any = None, **options: Any) -> Any:
         """Draw the result: a matplotlib figure, which is also written to a file if a path is given."""
-        return views().drawing(self._ds, path, **options)
+        return pictures().drawing(self._ds, path, **options)
 
 
 class ResultDataset(xr.Dataset):  # type: ignore[no-untyped-call]

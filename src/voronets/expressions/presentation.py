@@ -90,7 +90,7 @@ class Drawable(Presented):
 
     def plot(self, path: Any = None, **options: Any) -> Any:
         """Draw it: a matplotlib figure, which is also written to a file if a path is given."""
-        return views().drawing(self, path, **options)
+        return pictures().drawing(self, path, **options)
 
 
 def beginning(text: str, hint: str) -> str:
@@ -106,6 +106,11 @@ def beginning(text: str, hint: str) -> str:
 def views() -> Any:
     """The room of views, which is above all results and loaded when something is to be seen."""
     return import_module("voronets.view")
+
+
+def pictures() -> Any:
+    """The room of pictures; an ``ImportError`` says how to install matplotlib if it is missing."""
+    return import_module("voronets.view.pictures")
 
 
 def plain_text(text: str) -> str:

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from voronets.expressions.algebra import length_of
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.presentation import beginning, views
+from voronets.expressions.presentation import beginning, pictures
 from voronets.forms import rendering
 from voronets.forms.code.languages import written
 from voronets.forms.code.model import Example, Model, explicit
@@ -170,7 +170,7 @@ class Form(ABC, Generic[P]):
 
     def plot(self, path: Any = None) -> Any:
         """Typeset the equations as a picture, which is also written to a file if a path is given."""
-        return views().drawing(self, path)
+        return pictures().drawing(self, path)
 
     @property
     def operations(self) -> int:

@@ -137,9 +137,9 @@ def formula_faults(found: System, forced: Iterable[str] = ()) -> list[Fault]:
             faults.append(Fault(key, ", ".join(foreign), expected, message, advice))
     for name in forced:
         if name not in names:
-            known = ", ".join(found.names)
-            message = f"{{key}} belongs to no coordinate; the coordinates are {known}."
-            faults.append(Fault(f"forces.{name}", name, f"a coordinate: {known}", message))
+            listed = ", ".join(found.names)
+            message = f"{{key}} belongs to no coordinate; the coordinates are {listed}."
+            faults.append(Fault(f"forces.{name}", name, f"a coordinate: {listed}", message))
     if every:
         values = {**found.parameters, **dict.fromkeys(sorted(every), 0.0)}
         found = replace(found, parameters=values)

@@ -187,7 +187,10 @@ def lyapunov(
 
     system, state, run = _followed(source, settings)
     if time is None and run is None:
-        raise InputError([Fault("time", "nothing", "seconds, for a start has no duration")])
+        advice = "Give a number of seconds, because a start has no duration."
+        raise InputError(
+            [Fault("time", "nothing", "a number of seconds", "{key} is missing.", advice)]
+        )
     if time is None and run is not None:
         time = LYAPUNOV_TIME * run.duration
     if tolerance is None:

@@ -27,7 +27,7 @@ def test_the_list_says_which_and_why_not(voronets):
     assert others.startswith("other words: kane = hamel")
     assert set(lines) >= {*FORMS, "voronets", "maggi", "appell"}
     assert lines["voronets1912"].endswith("applies")
-    assert "expected the ground is a plane" in lines["diamandiev"]
+    assert "needs flat ground; yours" in lines["diamandiev"]
     document = voronets("derive", NAME, "--json").document
     assert set(document) == {"title", "forms"} and set(document["forms"]) == set(lines)
     assert document["forms"]["sphere"] == "" and document["forms"]["diamandiev"]

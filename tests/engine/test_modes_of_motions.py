@@ -114,7 +114,7 @@ def test_a_file_of_an_earlier_version(motion):
 )
 def test_a_damaged_file_is_told(motion, spoil, tmp_path):
     path = Motion(spoil(motion.data.copy()), motion.segments).save(tmp_path / "m.nc")
-    with pytest.raises(InputError, match="a motion that voronets saved"):
+    with pytest.raises(InputError, match="cannot be read as a saved motion"):
         Motion.load(path)
 
 

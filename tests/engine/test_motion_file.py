@@ -23,8 +23,8 @@ def refused(path):
     with pytest.raises(voronets.InputError) as caught:
         voronets.Motion.load(path)
     (fault,) = caught.value.faults
-    assert str(path) in str(fault) and "a motion that voronets saved" in f"{fault.expected} {fault}"
-    return fault.expected
+    assert str(path) in str(fault) and "saved motion" in str(fault)
+    return str(fault)
 
 
 def changed(saved, path, change):
@@ -81,7 +81,7 @@ def test_a_flipped_bit_changes_nothing_or_is_noticed(saved, tmp_path):
         try:
             motion = voronets.Motion.load(path)
         except voronets.InputError as error:
-            noticed += "its checksum does not fit" in str(error)
+            noticed += "its checksum is wrong" in str(error)
             continue
         assert motion.data.identical(whole.data)
         assert motion.at(times).identical(whole.at(times))
@@ -111,11 +111,11 @@ def test_a_file_whose_numbers_are_in_another_file(saved, tmp_path, how):
             file.create_virtual_dataset("theirs", layout)
         else:
             file["theirs"] = h5py.ExternalLink(str(other), "secret")
-    assert "leads to another file" in refused(path)
+    assert "points to another file" in refused(path)
 
 
 def test_a_folder_and_a_pipe(tmp_path):
-    assert "this is a folder" in refused(tmp_path)
+    assert "is a folder" in refused(tmp_path)
     os.mkfifo(tmp_path / "pipe.nc")
     assert "not an ordinary file" in refused(tmp_path / "pipe.nc")
 

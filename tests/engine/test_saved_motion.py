@@ -218,7 +218,7 @@ def in_json(name, change):
     lambda data: data.drop_attrs(),
 ])  # fmt: skip
 def test_a_dense_output_that_is_none(saved, tmp_path, change):
-    with pytest.raises(voronets.InputError, match="a motion that voronets saved"):
+    with pytest.raises(voronets.InputError, match="cannot be read as a saved motion"):
         Motion.load(tampered(saved, tmp_path / "t.nc", change))
 
 

@@ -68,7 +68,7 @@ class TestAgainstExtendedPrecision:
         known = t[np.argmax(true > 1e-6)]
         assert verdict.known_until == pytest.approx(known, abs=2.0)
         assert np.interp(verdict.known_until, t, true) < 3e-6
-        assert any("known to 1e-06 until" in note for note in verdict.notes)
+        assert any("accurate to 1e-06 until" in note for note in verdict.notes)
 
     @pytest.mark.parametrize(
         ("speed", "axis"),
@@ -111,7 +111,7 @@ def test_a_run_that_is_too_long_to_keep_has_the_same_estimate(monkeypatch):
     monkeypatch.setattr(sys.modules["voronets.engine.drive"], "DENSE_BYTES", 1000)
     dropped = voronets.run("rattleback", settings=settings, at=[0.0, 1.0])
     assert dropped.segments[0].coarse and dropped.segments[0].intervals < 1000
-    assert any("too long to keep all" in note for note in dropped.verdict.notes)
+    assert any("too long to store in full" in note for note in dropped.verdict.notes)
     assert dropped.verdict.state_error == pytest.approx(kept.verdict.state_error, rel=0.5)
     assert dropped.verdict.known_until == pytest.approx(kept.verdict.known_until, rel=0.05)
 
@@ -205,7 +205,7 @@ def test_an_estimate_that_the_energy_contradicts_is_not_given():
     assert verdict.energy_drift == pytest.approx(1 - np.exp(-2.0))
     assert verdict.state_error is None and verdict.known_until is None
     (note,) = verdict.notes
-    assert note.startswith("how well the state is known cannot be said: energy_drift is 8.6e-01")
+    assert note.startswith("the accuracy of the state is unknown: energy_drift is 8.6e-01")
 
 
 def test_it_can_be_left_out():

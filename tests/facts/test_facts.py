@@ -31,11 +31,11 @@ TOP = RollingProblem(
 def test_a_condition_says_by_how_much_it_fails():
     held = Condition("the ground is a plane", 1e-12, "its curvature is 1e-12")
     assert held.holds and str(held) == "the ground is a plane: its curvature is 1e-12"
-    failing = Condition("A = B", 0.25, advice="use the core")
-    assert not failing.holds and failing.got == "an excess of 0.25"
-    assert failing.report().startswith("FAILS")
+    failing = Condition("A = B", 0.25, advice="Use the core.")
+    assert not failing.holds and failing.got == "off by 0.25"
+    assert failing.report().startswith("fails: requires that A = B")
     fault = failing.fault("rod_on_sphere")
-    assert (fault.key, fault.expected) == ("rod_on_sphere", "A = B; use the core")
+    assert (fault.key, fault.expected) == ("rod_on_sphere", "A = B")
     assert not Condition("a number", np.nan).holds
     with pytest.raises(InputError) as caught:
         demand(held, failing, Condition("C = A", 1.0, key="body.inertia"))
@@ -101,5 +101,5 @@ def test_a_body_of_revolution_by_its_own_equation():
     problem = replace(TOP, body=body(0.5, (0.004, 0.004, 0.003), egg))
     integrals = [one.name for one in voronets.integrals(problem)]
     assert "linear" in integrals
-    with pytest.raises(InputError, match="meridian has a formula"):
+    with pytest.raises(InputError, match="a formula for the body's meridian"):
         revolution_on_round(problem)

@@ -503,7 +503,7 @@ def test_refusals():
         from_sympy("pendulum")
     with pytest.raises(InputError, match="frame is missing"):
         from_sympy([Particle("p", P, m)], coordinates=[q])
-    with pytest.raises(InputError, match="the point P; it must be a velocity"):
+    with pytest.raises(InputError, match="The point P has no velocity"):
         from_sympy([Particle("p", P, m)], frame=N, coordinates=[q])
     P.set_vel(N, u * N.x)
     with pytest.raises(InputError, match="coordinates is missing"):

@@ -92,7 +92,7 @@ def test_a_form_of_general_systems():
 
 def test_its_refusal_is_heard():
     assert voronets.derive("chaplygin-sleigh")[Nielsen.key] == "the coordinates are not independent"
-    with pytest.raises(InputError, match=r"form is outside-nielsen; .* not independent"):
+    with pytest.raises(InputError, match=r"The form outside-nielsen does not apply: .* not independent"):
         voronets.derive("chaplygin-sleigh", Nielsen.key)
 
 
@@ -107,9 +107,9 @@ def test_a_form_of_rolling_bodies():
 
 
 def test_what_cannot_be_registered():
-    with pytest.raises(InputError, match=r"form\.key is voronets; it must be a word that no other"):
+    with pytest.raises(InputError, match=r"form\.key is voronets; it must be a word that no other form uses"):
         register(type("Another", (Nielsen,), {"key": "voronets"}))
     with pytest.raises(InputError, match=r"form\.title is None; it must be a text"):
         register(type("Nameless", (SystemForm,), {"key": "nameless", "source": ""}))
-    with pytest.raises(InputError, match="derived of SystemForm or RollingForm"):
+    with pytest.raises(InputError, match="derived from SystemForm or RollingForm"):
         register(type("Nothing", (), {"key": "nothing", "title": "", "source": ""}))

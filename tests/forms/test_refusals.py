@@ -24,7 +24,7 @@ def fault_of(problem, key):
     with pytest.raises(InputError) as caught:
         derive(problem, key)
     (fault,) = caught.value.faults
-    assert FORMS[key].refusal(problem) == f"{fault.key} is {fault.got}; it must be {fault.expected}"
+    assert FORMS[key].refusal(problem) == str(fault)
     return fault
 
 
@@ -120,7 +120,7 @@ def test_a_surface_without_coordinates(surface):
         elif key == "plate":
             assert "bounded by a plane" in reason
         elif key == "revolution":
-            assert "symmetric about the same axis" in reason
+            assert "symmetric about the axis (A = B)" in reason
         elif key in CONTACT_FORMS:
             assert "its contact point is at rest" in reason
         else:
@@ -145,7 +145,7 @@ def test_a_hyperboloid_of_three_axes_has_no_elementary_lines():
     problem = replace(
         plain("ball in bowl"), ground=catalogue.place(catalogue.hyperboloid((2.0, 2.5, 3.0)))
     )
-    assert "lines of curvature are known" in fault_of(problem, "voronets1911").expected
+    assert "lines of curvature" in str(fault_of(problem, "voronets1911"))
     assert not FORMS["voronets1912"].refusal(problem)  # any coordinates will do
 
 

@@ -88,7 +88,7 @@ def test_an_impact_that_cannot_be_computed_is_told(impact):
     table["contact"]["impact"] = impact
     motion = voronets.run(table, engine="numba", estimate=False, throw=False)
     assert motion.outcome.word == "failed"
-    assert "mass and its moments of inertia are of so different sizes" in motion.message
+    assert "mass and moments of inertia differ so much in size" in motion.message
 
 
 def test_the_rest_of_the_bounces_keeps_the_energy_however_fast_resistance_acts():

@@ -170,7 +170,7 @@ def test_faults_of_formulas_all_at_once():
     assert 'unknown name "q"' in found["system.kinetic"]
     assert "parameters with values" in found["system.constraints.1"]
     assert "linear in the velocities" in found["system.constraints.0"]
-    assert "no velocities" in found["system.holonomic.0"]
+    assert "may not use velocities" in found["system.holonomic.0"]
 
 
 def test_faults_of_numbers_beside_superfluous_keys():

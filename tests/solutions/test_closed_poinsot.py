@@ -67,13 +67,13 @@ def test_steady_turns_and_the_separatrix():
 
 
 def test_conditions_of_poinsot():
-    with pytest.raises(InputError, match=r"excess of 0\.1; it must be radius"):
+    with pytest.raises(InputError, match=r"radius .*off by 0\.1"):
         shell((3.0, 2.0, 1.0), radius=1.1 * shell((3.0, 2.0, 1.0)).problem.ground.size)
-    with pytest.raises(InputError, match=r"excess of 0\.05\d*; it must be inertia in proportion"):
+    with pytest.raises(InputError, match=r"inertia in proportion .*off by 0\.05\d*"):
         inverted_ellipsoid_on_sphere(
             mass=0.6, semi_axes=AXES, inertia=0.2 / AXES**2 * [1, 1, 1.05], omega=(3, 2, 1)
         )
-    with pytest.raises(InputError, match="a body that turns"):
+    with pytest.raises(InputError, match="an angular velocity that is not zero"):
         shell((0.0, 0.0, 0.0))
 
 
@@ -135,7 +135,7 @@ def test_the_printed_distance_of_the_centres():
 
 
 def test_conditions_of_circular_sections():
-    with pytest.raises(InputError, match=r"excess of 0\.25; it must be A = C"):
+    with pytest.raises(InputError, match=r"A = C: .*off by 0\.25"):
         ellipsoid_on_equal_ellipsoid(
             **(ELLIPSOID | {"inertia": (1.2e-3, 0.5e-3, 1.5e-3)}), omega0=5.0
         )

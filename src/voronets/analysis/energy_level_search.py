@@ -82,12 +82,12 @@ def _climbed(
 
 def _told(target: float, met: Sequence[float]) -> str:
     low, high = met
-    told = "an energy that the section meets: from this start, energies were found on it "
+    told = "an energy on the section, which has energies "
     if target < low:
         return told + f"from {low:.6g} J upwards"
     if target > high:
         return told + f"up to {high:.6g} J"
-    return told + f"from {low:.6g} to {high:.6g} J, but none of this one in the sense asked for"
+    return told + f"from {low:.6g} to {high:.6g} J, but not this one with the crossings asked for"
 
 
 def energies(system: FirstOrderSystem, x: np.ndarray) -> np.ndarray:

@@ -78,7 +78,7 @@ def _combinations(
             told = " : ".join(keys[i] for i in parts)
             ratio = " : ".join(f"{share[i] / first:.3g}" for i in parts)
             found.append(
-                f"{told} may change together as {ratio} (in parts of their sizes) without changing what "
+                f"{told} can change together as {ratio} (relative to their sizes) without changing what "
                 "was measured: hold one of them, or measure something else"
             )
     return found
@@ -86,7 +86,7 @@ def _combinations(
 
 def _correlated(keys: Sequence[str], correlation: np.ndarray) -> list[str]:
     return [
-        f"the errors of {keys[i]} and {keys[j]} are almost one (correlation {correlation[i, j]:.5f})"
+        f"the errors of {keys[i]} and {keys[j]} are almost proportional (correlation {correlation[i, j]:.5f})"
         for i in range(len(keys))
         for j in range(i)
         if abs(correlation[i, j]) > NEARLY
@@ -103,15 +103,15 @@ def poor_fit(
     if sigma_known:
         rest = (residuals / sigma)[np.isfinite(residuals)]
         total, degrees = float(rest @ rest), max(len(rest) - keys, 1)
-        return f"chi² is {total:.4g} where {degrees} is expected" if total > POOR * degrees else ""
+        return f"chi² is {total:.4g} where {degrees} are expected" if total > POOR * degrees else ""
     for column, own in zip(residuals.T, measured.T, strict=True):
         rest = column[np.isfinite(column)]
         spread = own[np.isfinite(own)] - np.nanmean(own)
         left = float(rest @ rest) / max(float(spread @ spread), 1e-300)
         if left > USELESS and len(rest) >= FEWEST:
-            return "the motion is farther from what was measured than its mean value is"
+            return "the motion fits the data worse than their mean value does"
         if left > UNEXPLAINED and abs(_following(rest)) > _of_noise(len(rest)):
-            return f"{100 * left:.0f} % of the squares of what was measured are left, and they are not noise"
+            return f"{100 * left:.0f} % of the variance of the data remains, and it is not noise"
     return ""
 
 
@@ -137,7 +137,7 @@ def _left_over(
         if abs(follows) > _of_noise(len(rest)):
             found.append(
                 f"the residuals of {name} follow each other in time (correlation {follows:+.2f} between "
-                "neighbours): they are not noise, and the standard errors are too small"
+                "neighbours): they are not noise, so the standard errors are too small"
             )
     rest = residuals[np.isfinite(residuals)]
     degrees = len(rest) - keys
@@ -145,10 +145,10 @@ def _left_over(
     if sigma_known and degrees > 0:
         if chi2.sf(total, degrees) < UNLIKELY:
             found.append(
-                f"chi² is {total:.4g} where {degrees} is expected: the model or the standard deviations are wrong"
+                f"chi² is {total:.4g} where {degrees} are expected: the model or the standard deviations are wrong"
             )
         elif chi2.cdf(total, degrees) < UNLIKELY:
             found.append(
-                f"chi² is {total:.4g} where {degrees} is expected: the standard deviations are too large"
+                f"chi² is {total:.4g} where {degrees} are expected: the standard deviations are too large"
             )
     return found

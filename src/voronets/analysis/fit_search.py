@@ -282,19 +282,19 @@ class Search:
     def _message(self, minimum: Minimum) -> str:
         refused = self.refused
         if minimum.stuck:
-            return f"stopped: steps became too short beside values that are refused ({refused})"
+            return f"stopped: the steps became too short near values that are refused ({refused})"
         if minimum.status <= 0:
-            last = f"; the last value that was refused: {refused}" if refused else ""
+            last = f"; the last refused value: {refused}" if refused else ""
             best = f" in the best of {self.starts} searches" if self.starts > 1 else ""
-            return f"not converged: the number of steps allowed was used up{best}{last}"
+            return f"not converged after all allowed steps{best}{last}"
         if minimum.poor:
-            last = f" The last value that was refused: {refused}." if refused else ""
+            last = f" The last refused value: {refused}." if refused else ""
             return (
                 f"poor fit: the search ended in a minimum, but {minimum.poor}. It is the best from "
-                f"{self.starts} starts.{last} Begin nearer to the truth, free other keys, or check the data"
+                f"{self.starts} starts.{last} Begin closer to the solution, free other keys, or check the data"
             )
         others = f" (found from start {self.starts}; the first one led to a poor fit)"
-        best = "converged: no small change of the free keys comes nearer to the data"
+        best = "converged: no small change of the free keys improves the fit"
         return best + (others if self.starts > 1 else "")
 
 

@@ -104,7 +104,7 @@ def lyapunov_spectrum(
         Fault(key, f"{value:g}", expected)
         for key, value, good, expected in (
             ("time", time, 0 < time < np.inf, "a positive number of seconds"),
-            ("skip", skip, 0 <= skip < np.inf, "seconds, not negative"),
+            ("skip", skip, 0 <= skip < np.inf, "a number of seconds from 0"),
             ("exponents", exponents or 0, exponents is None or 1 <= exponents <= freedom,
              f"a whole number from 1 to {freedom}, the dimension of the manifold"),
             ("tolerance", tolerance, is_tolerance(tolerance), A_TOLERANCE),
@@ -161,12 +161,14 @@ def _said(found: Estimate, time: float) -> list[str]:
     """Sentences on what was found."""
     value, error = float(found.exponents[0]), float(found.uncertainty[0])
     if not _positive(value, error, time):
-        short = " yet: it is followed for too short a time" if value > error else ""
-        return [f"no exponent is positive beyond doubt{short}"]
+        short = " yet, because the time is too short" if value > error else ""
+        return [f"no exponent is clearly positive{short}"]
     said = [
-        f"the largest exponent is positive: neighbouring motions part e-fold in {1 / value:.3g} s"
+        f"the largest exponent is positive: neighbouring motions separate by a factor e in {1 / value:.3g} s"
     ]
     first, second = found.halves[0]
     if abs(first - second) > 0.1 * abs(value):
-        said.append(f"the halves of the time give {first:.3g} and {second:.3g}: follow it longer")
+        said.append(
+            f"the halves of the time give {first:.3g} and {second:.3g}; choose a longer time"
+        )
     return said

@@ -49,7 +49,10 @@ class FrameRun:
                 system, x = self._follow(following)
             except NotDifferentiable as error:
                 return Outcome.FAILED, f"the exponents end there: {error}"
-        return Outcome.FAILED, f"the changes of charts and modes do not end (t = {self.t:.9g} s)"
+        return (
+            Outcome.FAILED,
+            f"the motion changes charts and modes without end (t = {self.t:.9g} s)",
+        )
 
     def _until(self) -> float:
         """How far to go: a few e-foldings where the engine's own steps are so long, else to the end."""

@@ -44,14 +44,16 @@ class Saltation:
         after = TangentSpace(following.system).basis(following.state, following.onset(self.t))
         if after.shape[1] != before.shape[1]:
             raise NotDifferentiable(
-                f"it passes from {_called(self.system)} to {_called(following.system)} at "
+                f"the motion passes from {_called(self.system)} to {_called(following.system)} at "
                 f"t = {self.t:.9g} s, where {before.shape[1]} directions become {after.shape[1]}"
             )
         made = np.array([self._derivative(following, v) for v in before.T])  # images of the basis
         inside = made @ after
         size = np.linalg.slogdet(inside)[1]
         if not np.isfinite(size):
-            raise NotDifferentiable(f"neighbours meet at t = {self.t:.9g} s: a direction is lost")
+            raise NotDifferentiable(
+                f"neighbouring motions merge at t = {self.t:.9g} s, so a direction is lost"
+            )
         return vectors @ before @ inside @ after.T, float(size)
 
     def _derivative(self, following: Continuation, v: np.ndarray) -> np.ndarray:
@@ -63,7 +65,9 @@ class Saltation:
         value = self.event.function(jet_namespace(ARRAYS), jets, self.system.numbers, time)
         across, along = (float(one) for one in slopes_of(value, 2))
         if abs(along) <= GRAZING * abs(across) * float(np.linalg.norm(rate)) / max(n, 1):
-            raise NotDifferentiable(f"it only grazes {self.event.name!r} at t = {self.t:.9g} s")
+            raise NotDifferentiable(
+                f"the motion only grazes {self.event.name!r} at t = {self.t:.9g} s"
+            )
         later = -across / along
         size = STEP * max(1e-3, float(np.abs(self.x).max()))
         ends = [
@@ -80,7 +84,9 @@ class Saltation:
         alike = found is not None and found.outcome is None
         alike = alike and found is not None and _kind(found) == _kind(following)
         if found is None or not alike:
-            raise NotDifferentiable(f"neighbours go on otherwise after t = {self.t:.9g} s")
+            raise NotDifferentiable(
+                f"neighbouring motions continue differently after t = {self.t:.9g} s"
+            )
         delay = found.onset(t) - following.onset(self.t)
         return found.state - delay * rate_at(found.system, found.state, found.onset(t))
 

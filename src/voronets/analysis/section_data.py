@@ -120,7 +120,7 @@ def going_round(inputs: SectionInputs, runs: Sequence[SectionRun]) -> str:
     if high - low <= 2 * np.pi or not is_angle(run.system, run.state[None, :], name):
         return ""
     return (
-        f"{name} goes round, and only {name} = 0 is on this section, not its whole turns: "
+        f"{name} grows by full turns, but only {name} = 0 is on this section: "
         f"sin({name}/2), in both directions, crosses zero at each of them"
     )
 
@@ -135,7 +135,7 @@ def _told(short: Sequence[SectionRun], runs: Sequence[SectionRun]) -> str:
     if late:
         counts = [run.count for run in late]
         told.append(f"{min(counts)} to {max(counts)} crossings in {late[0].t_end:g} s")
-    return f"{len(short)} of {len(runs)} motions have fewer than were wanted: {'; '.join(told)}"
+    return f"{len(short)} of {len(runs)} motions have fewer crossings than requested: {'; '.join(told)}"
 
 
 def _largest(measured: Sequence[dict[str, float | None]]) -> dict[str, float | None]:

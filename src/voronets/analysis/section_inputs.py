@@ -144,7 +144,9 @@ def _shown(system: FirstOrderSystem, table: Table, text: str) -> list[Shown]:
     """What one word of ``show`` stands for: a component, all those of a vector, or a formula."""
     known = numeric(system)
     if text in TAKEN:
-        table.fault("show", text, "something else: every crossing has its t and its start anyway")
+        table.fault(
+            "show", text, "something else, because every crossing has its t and its start already"
+        )
         return []
     vector = next((q for q in system.quantities if q.labels and q.name == text), None)
     if vector is not None:

@@ -133,7 +133,7 @@ class SectionLanes:
         enough = lane.count >= self.crossings
         told = f"{lane.count} crossings"
         if not enough:
-            told = f"{lane.count} of {self.crossings} crossings in {self.until:g} s, which is as far as it looks"
+            told = f"{lane.count} of {self.crossings} crossings in {self.until:g} s, the longest time that is searched"
         t_end = float(lane.parts[-1][1][-1]) if enough else self.until
         own = SectionRun(
             self.lanes.system, lane.begin, tuple(joined(lane.parts)), Outcome.COMPLETED, told,

@@ -136,7 +136,7 @@ class _Record:
         if self.cancel is not None and self.cancel.is_set():
             self.given_up = "cancelled"
         elif self.steps > self.most:
-            self.given_up = f"it was given up after {self.steps} steps: allow it more (most_steps)"
+            self.given_up = f"stopped after {self.steps} steps; allow more with most_steps"
         if self.given_up:
             raise Cancelled
 
@@ -155,7 +155,7 @@ class _Record:
         given_up = self.given_up and f"{self.given_up} (t = {self.t_end:.9g} s)"
         outcome, message, self.t_end = ending.conclusion(self.t_end, given_up)
         if outcome is Outcome.COMPLETED:
-            message = f"{self.count} of {self.wanted} crossings in {until:g} s, which is as far as it looks"
+            message = f"{self.count} of {self.wanted} crossings in {until:g} s, the longest time that is searched"
         return outcome, message or outcome.sentence
 
 

@@ -96,7 +96,7 @@ class Carrier:
                 return replace(here, outcome=following.outcome, message=following.message)
             try:
                 if beside is None:
-                    raise NotSmooth("a number that was zero has its own place in the equations")
+                    raise NotSmooth("a number that was zero changes the structure of the equations")
                 crossing = Crossing(variations, beside, kind, index, state, t, t > t0, following)
                 return self._onward(crossing)
             except (NotSmooth, InputError) as error:
@@ -144,7 +144,7 @@ class Crossing:
     ) -> tuple[tuple[Perturbation, ...], tuple[Beside, ...]]:
         """The directions after the event, and the neighbouring systems there."""
         if self.variations.second is not None:
-            raise NotSmooth("second derivatives are not carried over a change of chart or mode")
+            raise NotSmooth("second derivatives end at a change of chart or mode")
         self._check(self.following, self.t)
         base, (x, first, _) = self.variations.base, self.variations.split(self.state)
         before = rate_at(base, x, self.t)
@@ -194,7 +194,9 @@ class Crossing:
         after = rate_at(self.following.system, self.following.state, self.t)
         carried = self._by_state(x, before, 0.0)[: len(after)]
         if not np.abs(carried - after).max() <= 1e-6 * max(np.abs(after).max(), 1e-300):
-            raise NotSmooth(f"{self.part(self.variations.base).name!r} is not met at a smooth time")
+            raise NotSmooth(
+                f"{self.part(self.variations.base).name!r} is not reached at a smooth time"
+            )
         return np.zeros(count)
 
     def _by_state(self, x: np.ndarray, seed: np.ndarray, delay: float) -> np.ndarray:
@@ -222,11 +224,11 @@ class Crossing:
             [(c.before, c.after, c.why) for c in one.changes] for one in (self.following, found)
         )
         if found.outcome is not None or way != other:
-            raise NotSmooth("neighbouring motions go on in another way")
+            raise NotSmooth("neighbouring motions continue differently")
         if found.system.attributes.get("summed"):
-            raise NotSmooth("infinitely many impacts end here, how many are left out is not smooth")
+            raise NotSmooth("infinitely many impacts end here, and their number is not smooth")
         if found.passage is not None and found.passage.until - t > BRIEF:
-            raise NotSmooth("a slip begins, whose direction does not follow smoothly")
+            raise NotSmooth("a slip begins in a direction that is not smooth")
 
     def _values(self, found: Continuation, t: float) -> np.ndarray:
         """State and numbers of a neighbour, at the time at which the motion itself goes on."""

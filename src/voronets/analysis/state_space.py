@@ -120,7 +120,7 @@ class StateSpace(Drawable):
         if not drift.moves:
             return "an equilibrium: the matrices are constant"
         along = ", ".join(f"{name} at {speed:.6g}" for name, speed in drift.speeds.items())
-        along = along or "what makes up for the time"
+        along = along or "the compensation of time"
         return f"a steady motion: the matrices are constant in axes that move with it ({along})"
 
     @cached_property

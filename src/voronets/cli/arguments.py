@@ -52,7 +52,8 @@ class Arguments:
         duration = math.inf if scenario is None else scenario.run.duration
         times = gather(faults, lambda: times_of(at, duration))
         if at is not None and samples is not None:
-            faults.append(Fault("--samples", str(samples), "either --at or --samples"))
+            message = "--at and --samples exclude each other. Give one of them."
+            faults.append(Fault("--samples", str(samples), "either --at or --samples", message))
         gather(faults, lambda: _within("--samples", samples, 1, MOST_SAMPLES))
         check_engine(faults, engine, tolerance)
         gather(faults, lambda: _within("--check", limit, 0.0, 1e300))
@@ -72,7 +73,9 @@ class Arguments:
             faults.append(Fault("--paper", "no picture", "a picture: --picture or --out"))
         other = gather(faults, second.read)
         if second.option and replay is None and out is None:
-            faults.append(Fault(second.option, second.source, "a replay: --replay or --out"))
+            message = "{key} needs a replay to show it in. Add --replay or --out."
+            expected = "a replay: --replay or --out"
+            faults.append(Fault(second.option, second.source, expected, message))
         if faults or scenario is None:
             raise InputError(faults)
         name = name_of(source)
@@ -149,20 +152,25 @@ def _folder(out: str) -> Path:
             return folder
     except OSError as error:
         reason = error.strerror or str(error)
-        raise InputError([Fault("--out", printable(out), f"{expected} ({reason})")]) from None
+        message = f"Cannot write in the folder {printable(out)}: {reason}."
+        raise InputError(
+            [Fault("--out", printable(out), f"{expected} ({reason})", message)]
+        ) from None
 
 
 def file_of(key: str, path: str, suffixes: Sequence[str]) -> Path:
     """A file to be written, its folder tried before anything is computed."""
     found = Path(path)
     if found.suffix.lower() not in suffixes:
-        expected = f"a name ending in {', '.join(suffixes)}"
+        expected = f"a file name ending in {' or '.join(suffixes)}"
         raise InputError([Fault(key, printable(path) or '""', expected)])
     try:
         if found.is_dir():
-            raise IsADirectoryError(EISDIR, "it is a folder itself")
+            raise IsADirectoryError(EISDIR, "it is a folder")
         with tempfile.TemporaryFile(dir=found.parent):
             return found
     except OSError as error:
-        expected = f"a file in a folder to write in ({error.strerror or error})"
-        raise InputError([Fault(key, printable(path), expected)]) from None
+        reason = error.strerror or str(error)
+        message = f"Cannot write {printable(path)}: {reason}."
+        expected = f"a file in a folder to write in ({reason})"
+        raise InputError([Fault(key, printable(path), expected, message)]) from None

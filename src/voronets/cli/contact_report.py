@@ -17,9 +17,9 @@ LISTED = 12  # lines of the table of changes
 ALONE = 3  # changes of one kind in a row that have a line each
 #: Why a mode changes: of one change, and of many in a row.
 WHY = {
-    "friction_exhausted": "rolling needs more friction than there is",
-    "slip_ended": "the slip has come to an end",
-    "lift_off": "the ground would have to pull",
+    "friction_exhausted": "rolling would need more friction than there is",
+    "slip_ended": "the slip ends",
+    "lift_off": "the body lifts off",
     "impact": "the body hits the ground",
 }
 MANY = {"impact": "impacts", "slip_ended": "ends of a slip"}
@@ -95,7 +95,7 @@ def changes(motion: Motion) -> Table | None:
     for line in lines[:LISTED]:
         table.add_row(*line)
     if len(lines) > LISTED:
-        table.add_row("…", "", f"and {len(lines) - LISTED} lines more (all changes in --json)")
+        table.add_row("…", "", f"and {len(lines) - LISTED} more lines (--json has all changes)")
     return table
 
 

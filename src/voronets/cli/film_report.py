@@ -78,12 +78,14 @@ def _filmed(source: str, settings: list[str], second: Second) -> Scenario | Moti
     if not source.lower().endswith(".nc"):
         return second.load(source, settings)
     if settings:
-        raise InputError([Fault("--set", settings[0], "a scenario: a saved motion is as it is")])
+        message = "{key} changes scenarios; this is a saved motion."
+        raise InputError([Fault("--set", settings[0], "a scenario", message)])
     try:
         return Motion.load(source)
     except OSError as error:
-        expected = f"a motion that voronets saved ({error.strerror or error})"
-        raise InputError([Fault("file", printable(source), expected)]) from None
+        message = f"Cannot read {printable(source)}: {error.strerror or error}."
+        expected = "a motion that voronets saved"
+        raise InputError([Fault("file", printable(source), expected, message)]) from None
 
 
 def _sides(size: str | None) -> tuple[int, int] | None:

@@ -49,7 +49,7 @@ def _path(out: str | None) -> Path | None:
         return None
     path = Path(out)
     if path.suffix != ".nc" or not path.parent.is_dir():
-        raise InputError([Fault("--out", out, "a file .nc in a folder that exists")])
+        raise InputError([Fault("--out", out, "a file name ending in .nc in a folder that exists")])
     return path
 
 
@@ -69,7 +69,7 @@ def _text(found: StateSpace, written: dict[str, list[list[str]]] | None) -> str:
     seen = [one.name for one in found.outputs]
     lines = [f"{found.title}, t = {found.t:g} s: {found.message}."]
     if found.others:
-        lines.append(f"Left out, for they do not act on these: {', '.join(found.others)}.")
+        lines.append(f"Left out, because they do not act on these: {', '.join(found.others)}.")
     for letter, rows, columns in (
         ("A", states, states), ("B", states, pushed), ("C", seen, states), ("D", seen, pushed)
     ):  # fmt: skip

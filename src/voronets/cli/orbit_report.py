@@ -83,7 +83,9 @@ def _turns(texts: Sequence[str]) -> dict[str, float]:
         try:
             found[name] = float(amount)
         except ValueError:
-            faults.append(Fault("--winding", text, "a coordinate and a number: theta=6.283185307"))
+            faults.append(
+                Fault("--winding", text, "a coordinate and a number, such as theta=6.283185307")
+            )
     if faults:
         raise InputError(faults)
     return found
@@ -104,14 +106,14 @@ def _text(orbit: PeriodicOrbit) -> str:
     mu = orbit.multipliers
     lines = [f"period {orbit.period:.12g} s, energy {orbit.energy:.9g} J"]
     lines += [f"  {name} = {value:.12g}" for name, value in orbit.values().items()]
-    lines += [f"moved by: {name} {amount:.9g}" for name, amount in orbit.moved.items()]
+    lines += [f"shift per period: {name} {amount:.9g}" for name, amount in orbit.moved.items()]
     lines.append(
-        "multipliers: " + (", ".join(map(_complex, mu)) if len(mu) else "none but trivial ones")
+        "multipliers: " + (", ".join(map(_complex, mu)) if len(mu) else "only trivial ones")
     )
     lines.append(f"trivial ones: {len(orbit.floquet.trivial)}, of {', '.join(orbit.floquet.known)}")
-    word = "stable: none is outside of the unit circle" if orbit.stable else "unstable"
+    word = "stable: none is outside the unit circle" if orbit.stable else "unstable"
     error = float(orbit.floquet.errors.max(initial=0.0))
-    lines.append(f"{word} (known to {error:.1g}); it misses itself by {orbit.miss:.1g}")
+    lines.append(f"{word} (error {error:.1g}); the orbit closes to {orbit.miss:.1g}")
     return "\n".join(lines)
 
 

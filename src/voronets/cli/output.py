@@ -61,7 +61,7 @@ class Printer:
     def missing(self, key: str, error: Exception) -> int:
         """What this machine lacks for a command, and how to get it; returns the exit code."""
         self.say(f"voronets: {error}")
-        self._errors([{"key": key, "got": str(error), "expected": "what it is made with"}])
+        self._errors([{"key": key, "got": str(error), "expected": "a package that is installed"}])
         return FAILED
 
     def file_fault(self, error: Exception, path: Path) -> None:
@@ -104,7 +104,7 @@ class Printer:
     def fault(self, error: Exception) -> None:
         """A fault of voronets itself, with all that helps to find it."""
         traceback.print_exception(error)
-        self.say("This is a fault of voronets, not of the scenario: please report it.")
+        self.say("This is an error in voronets, not in the scenario. Please report it.")
 
     def interrupted(self) -> None:
         """Ctrl-C: say so, and leave no reader of JSON without a document."""

@@ -164,7 +164,8 @@ def _write(path: Path, found: list[Checked], printer: Printer) -> int:
     try:
         path.write_text(WRITERS[path.suffix.lower()](found), encoding="utf-8")
     except OSError as error:
-        raise InputError([Fault("--errata", str(path), f"a file to write ({error})")]) from None
+        message = f"Cannot write {path}: {error.strerror or error}."
+        raise InputError([Fault("--errata", str(path), "a file to write", message)]) from None
     printer.wrote(path, replaced=there)
     wrong = sum(bool(x.entry.corrected) for _, many in found for x in many)
     stands = all(x.stands for _, many in found for x in many)

@@ -81,7 +81,7 @@ def _rows(motion: Motion) -> list[tuple[str, str]]:
     for name, t in events[:LISTED]:
         rows.append((f"event {name!r}", f"at {t:.9g} s"))
     if len(events) > LISTED:
-        rows.append(("", f"and {len(events) - LISTED} more events (all in --json)"))
+        rows.append(("", f"and {len(events) - LISTED} more events (--json has all)"))
     verdict = motion.verdict
     if verdict.energy_balance is not None:
         drift = _small(verdict.energy_balance, "")
@@ -139,7 +139,7 @@ def _found(motion: Motion) -> list[tuple[str, str]]:
     ]
     reversal = _reversal(seen["time"].values, spin)
     if reversal is not None:
-        rows.append(("the spin reverses for good", f"at {reversal:.6g} s"))
+        rows.append(("the spin reverses permanently", f"at {reversal:.6g} s"))
     pressure, friction = (motion.extremes[name] for name in ("normal_reaction", "friction_needed"))
     least, most, needed = pressure["min"], pressure["max"], friction["max"]
     modes = contact_report.found(motion) if contact_report.has_modes(motion) else []
@@ -151,7 +151,7 @@ def _found(motion: Motion) -> list[tuple[str, str]]:
     if needed is None or least is None or most is None:
         told = "undefined: no pressure"
     elif least <= NO_PRESSURE * most and not flies:
-        told = "without bound: the pressure vanishes"
+        told = "unbounded: the pressure vanishes"
     else:
         told = f"{needed:.6g} at {friction['t_max']:.6g} s"
     rows.append(("largest friction needed", told))

@@ -151,7 +151,7 @@ def progress_bar(scenario: Scenario) -> Iterator[Any]:
 
         def update(t: float) -> None:
             text = f"{t:.4g} of {duration:g} s"
-            word = "rolling" if t < duration else "how far is it known?"
+            word = "rolling" if t < duration else "estimating the error"
             bar.update(task, description=word, total=duration, completed=t, t=text)
 
         yield update

@@ -27,7 +27,7 @@ def report_search(
     document: dict[str, Any] = {"title": stated.title}
     if with_list:
         document |= integrals(stated).as_dict()
-    with standard_output_kept(), status("looking for integrals, and trying them along motions"):
+    with standard_output_kept(), status("looking for integrals and checking them along motions"):
         found = search_integrals(stated, degree=degree, basis=basis, with_list=with_list)
     document["search"] = found.as_dict()
     if printer.as_json:
@@ -39,7 +39,7 @@ def report_search(
     for one in found.withdrawn:
         printer.say(
             f"withdrawn: {one.formula} held at random states but is not constant along a motion, "
-            f"its drift is {one.drift:.2e}; this is a fault of voronets, please report it"
+            f"its drift is {one.drift:.2e}. This is an error in voronets, please report it."
         )
     return CHECK_FAILED if found.withdrawn else DONE
 
@@ -67,7 +67,7 @@ def _print(found: IntegralSearch) -> None:
 
 
 def _lines(one: DiscoveredIntegral) -> list[str]:
-    lines = [f"this is {one.known}" if one.known else "new: no listed integral is the same"]
+    lines = [f"known as {one.known}" if one.known else "new: not in the list of known integrals"]
     if one.value is not None:
         lines.append(f"= {one.value:.9g} at the start")
     lines.append(f"degree {one.degree}, rate {one.rate:.1e}, drift {one.drift:.1e}")
@@ -78,7 +78,7 @@ def _lines(one: DiscoveredIntegral) -> list[str]:
             shown = ", ".join(f"{x:.6g}" for x in c[:SHOWN])
             lines.append(f"{function}: {shown}{', …' if len(c) > SHOWN else ''}")
     elif not one.exact:
-        lines.append(f"not all constants were recognised; {one.digits} digits are known")
+        lines.append(f"some constants are known only as numbers, to {one.digits} digits")
     return lines
 
 

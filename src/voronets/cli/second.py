@@ -31,7 +31,7 @@ class Second:
 
     @property
     def option(self) -> str:
-        """Which of the two was given; nothing where none was."""
+        """The option that was used; empty where neither was."""
         return "--beside" if self.beside is not None else "--over" if self.over is not None else ""
 
     @property
@@ -42,18 +42,26 @@ class Second:
     def read(self) -> Together | None:
         """The second scenario; its faults under the option that named it."""
         if self.beside is not None and self.over is not None:
-            raise InputError([Fault("--over", printable(self.over), "either --beside or --over")])
+            message = "--beside and --over exclude each other. Give one of them."
+            expected = "either --beside or --over"
+            raise InputError([Fault("--over", printable(self.over), expected, message)])
         if not self.option:
             if self.settings:
                 expected = "a second scenario: --beside or --over"
-                raise InputError([Fault("--set-other", self.settings[0], expected)])
+                message = "{key} needs a second scenario. Add --beside or --over."
+                raise InputError([Fault("--set-other", self.settings[0], expected, message)])
             return None
         try:
             scenario = self.load(self.source, self.settings)
         except InputError as error:
-            told = [replace(fault, key=f"{self.option}: {fault.key}") for fault in error.faults]
-            raise InputError(told) from None
+            raise InputError([self._under_option(fault) for fault in error.faults]) from None
         return Together(scenario, self.option[2:], name_of(self.source))
+
+    def _under_option(self, fault: Fault) -> Fault:
+        """A fault of the second scenario, named after the option."""
+        return replace(
+            fault, key=f"{self.option}: {fault.key}", message=f"{self.option}: {fault}", advice=""
+        )
 
 
 def name_of(source: str) -> str:

@@ -150,7 +150,10 @@ def _rows(found: xr.Dataset) -> list[tuple[str, str]]:
             rows.append((f"drift: {name.replace('_', ' ')}", f"{drift:.2e}"))
         elif name == "energy":
             rows.append(
-                ("drift: energy", "energy is not kept here: this is no section of one level")
+                (
+                    "drift: energy",
+                    "the energy is not conserved, so this is not a section at one energy",
+                )
             )
     rows.append(("outcome", f"{attributes['outcome']}: {attributes['message']}"))
     rows.append(("time reached", f"{attributes['t_end']:.9g} s"))

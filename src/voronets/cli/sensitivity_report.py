@@ -138,7 +138,7 @@ def _sentences(found: xr.Dataset, keys: list[str]) -> list[str]:
         )
     if "constants_drift" in attributes:
         drift = attributes["constants_drift"]
-        lines.append(f"the derivatives of constants of the motion stay constant to {drift:.1e}")
+        lines.append(f"derivatives of constants of the motion stay constant to {drift:.1e}")
     if "other_key" in found.dims:
         lines.append("second derivatives are in --json")
     return lines

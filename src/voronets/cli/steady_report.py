@@ -46,15 +46,16 @@ def report_steady(
 def _picture_path(out: str | None, varied: bool) -> Path | None:
     if out is None:
         return None
-    path, expected = Path(out), ""
+    path, expected, message = Path(out), "", ""
     if not varied:
-        expected = "a key that is varied too, --vary KEY=LO:HI:N: one motion is no diagram"
+        expected = "a diagram of a varied parameter"
+        message = "A diagram needs a varied parameter: add --vary KEY=LO:HI:N."
     elif path.suffix.lower() not in PICTURES:
-        expected = f"a picture: a name that ends in {', '.join(PICTURES)}"
+        expected = f"a picture with a name that ends in {', '.join(PICTURES)}"
     elif not path.parent.is_dir():
         expected = "a file in a folder that exists"
     if expected:
-        raise InputError([Fault("--out", out, expected)])
+        raise InputError([Fault("--out", out, expected, message)])
     return path
 
 
@@ -80,13 +81,13 @@ def _text(found: SteadyMotions) -> str:
         table.add_column("branch")
     table.add_column("stable")
     table.add_column("eigenvalues, 1/s")
-    table.add_column("carried along by")
+    table.add_column("symmetry speeds")
     for motion in found.motions[:SHOWN]:
         values = [f"{value:.6g}" for value in motion.values.values()]
         along = [f"{name}: {c:.6g}" for name, c in motion.turning.items() if abs(c) > 1e-12]
         number = [str(motion.branch)] if several else []
         table.add_row(*values, *number, "yes" if motion.stable else "no", _eigenvalues(motion),
-                      "\n".join(along) or "nothing: at rest")  # fmt: skip
+                      "\n".join(along) or "none: at rest")  # fmt: skip
     console = Console(markup=False, emoji=False, highlight=False)
     with console.capture() as captured:
         console.print(table)

@@ -57,8 +57,8 @@ def sweep_and_report(
     summary = summary_of(store)
     _report(summary, store, store.plan.grid.runs - before, seconds, printer)
     if summary.faults:
-        printer.say(f"voronets: {summary.faults} runs failed by a fault of voronets, not of the "
-                    "scenario; their messages say how: please report it.")  # fmt: skip
+        printer.say(f"voronets: {summary.faults} runs failed because of an error in voronets. "
+                    "Please report it with their messages.")  # fmt: skip
     return FAILED if summary.faults else DONE
 
 
@@ -69,15 +69,22 @@ def _store(
     """The store that is asked for; all faults at once."""
     if load is None:
         if resume is None:
-            raise InputError([Fault("FILE", "nothing", "a scenario to vary, or --resume X.zarr")])
+            message, advice = "There is no scenario to vary.", "Name one, or add --resume X.zarr."
+            expected = "a scenario to vary, or --resume X.zarr"
+            raise InputError([Fault("FILE", "nothing", expected, message, advice)])
         if vary or out is not None or at is not None or any(options.values()):
             expected = "the store alone, or the whole command with its scenario"
-            raise InputError([Fault("--resume", resume, expected)])
+            message = "{key} continues a sweep as it was begun, so it takes no other options."
+            advice = "Leave them out, or repeat the whole command with its scenario."
+            raise InputError([Fault("--resume", resume, expected, message, advice)])
         return SweepStore.open(resume)
     faults: list[Fault] = []
     if (out is None) == (resume is None):
         got = "nothing" if out is None else f"{out} and --resume {resume}"
-        faults.append(Fault("--out", got, "the name of the store, such as sweep.zarr"))
+        message = "{key} is missing." if out is None else "--out and --resume exclude each other."
+        advice = "Name the store, for example --out sweep.zarr." if out is None else ""
+        expected = "the name of the store, such as sweep.zarr"
+        faults.append(Fault("--out", got, expected, message, advice))
     scenario = gather(faults, load)
     times = gather(faults, lambda: times_of(at, math.inf)) or ()
     plan = scenario and gather(
@@ -92,7 +99,7 @@ def _store(
 
 def _how_to_go_on(store: SweepStore) -> str:
     done, runs = store.runs_done(), store.plan.grid.runs
-    return f"{done} of {runs} runs are kept. To go on: voronets sweep --resume {store.path}"
+    return f"{done} of {runs} runs are stored. To continue: voronets sweep --resume {store.path}"
 
 
 # -- while it runs ----------------------------------------------------------------------------

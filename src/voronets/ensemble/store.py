@@ -175,9 +175,7 @@ def _free(path: Path, plan: SweepPlan) -> Path:
     elif not (path.name and path.parent.is_dir() and os.access(path.parent, os.W_OK)):
         expected = "a new folder inside a folder that can be written to"
     if expected:
-        shown = name or '""'
-        message = f"{{key}} is {shown}; it must be {expected}."
-        raise InputError([Fault("--out", name or '""', expected, message)])
+        raise InputError([Fault("--out", name or '""', expected)])
     return path
 
 

@@ -57,7 +57,9 @@ class Form(ABC, Generic[P]):
     @classmethod
     def refused(cls, reason: str) -> InputError:
         """The fault of asking for a form that does not apply."""
-        message = f"The form {cls.key} does not apply: {reason.removeprefix('This ').rstrip('.')}."
+        message = f"The form {cls.key} does not apply: {reason.rstrip('.')}."
+        if reason.startswith("This "):
+            message = f"The form {cls.key} {reason.removeprefix('This ')}"
         return InputError([Fault("form", cls.key, f"a form that applies: {reason}", message)])
 
     @classmethod

@@ -37,8 +37,8 @@ class Energy(Integral):
     }
     why_not: ClassVar[Mapping[str, str]] = dict.fromkeys(
         ("viscous", "coulomb"),
-        "friction takes energy where the body slides; energy + dissipated is constant, which is the "
-        "energy_balance of the verdict",
+        "friction takes energy where the body slides; energy + dissipated is constant, as the "
+        "verdict's energy_balance checks",
     )
 
     def _conditions(self, facts: Facts) -> Iterator[Condition]:

@@ -80,7 +80,9 @@ def _states(
     """States to find by and fresh ones, all of one part."""
     fit, fresh = subject.states(count), subject.states(FRESH, fresh=True)
     if not len(fit.t) or not len(fresh.t):
-        raise InputError([Fault("system", "no state that its constraints allow", "some of them")])
+        message = "The constraints of the system allow no state."
+        got, expected = "no state that its constraints allow", "a system that can move"
+        raise InputError([Fault("system", got, expected, message)])
     both = fit.beside(fresh)
     which = one_part(subject, families, both, start)
     first = which < len(fit.t)

@@ -53,15 +53,26 @@ class RollingSubject:
     def __init__(self, problem: RollingProblem, shapes: ContactSamples | None = None) -> None:
         """``shapes``: those of a problem with the same surfaces, where they have been sampled."""
         if problem.law.name not in ONE_MODE:
-            expected = f"one of {', '.join(ONE_MODE)}: a search is for motions of one kind"
-            raise InputError([Fault("contact.law", problem.law.name, expected)])
+            expected = f"one of {', '.join(ONE_MODE)}"
+            message = (
+                f'A search needs motions of one kind; the contact law here is "{problem.law.name}".'
+            )
+            advice = f"Use {expected}."
+            raise InputError([Fault("contact.law", problem.law.name, expected, message, advice)])
         self.problem = replace(problem, lift_off=False, friction=None, second_contact=False)
         self.facts: Facts = facts_of(self.problem)
         self.shapes = shapes or ContactSamples(self.problem, self.facts.size)
         first = self.shapes.states(self.facts, 1, 4)
         if not first.x.shape[1]:
             raise InputError(
-                [Fault("body", "no place where it touches the ground", "one that does")]
+                [
+                    Fault(
+                        "body",
+                        "no place where it touches the ground",
+                        "a body that can touch the ground",
+                        "No place was found where the body touches the ground.",
+                    )
+                ]
             )
         self.system, _ = self.begun(first.x[:, 0])
 

@@ -61,7 +61,8 @@ def formula_letters(basis: Sequence[str]) -> tuple[Letter, ...]:
             expression = parse_formula(text, variables=names).expression
         except FormulaError as error:
             expected = f"a formula of {', '.join(names)}; {error}"
-            faults.append(Fault(f"basis.{k}", text, expected))
+            message = f"The formula {{key}} has a mistake: {error}"
+            faults.append(Fault(f"basis.{k}", text, expected, message))
             continue
         function = _of_place(as_function(expression, names))
         found.append(Letter(f"({text})", rf"\left({latex(expression)}\right)", 0, function))

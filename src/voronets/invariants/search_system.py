@@ -170,7 +170,8 @@ class SystemSubject:
                 found.append(read.expression)
             except FormulaError as error:
                 expected = f"a formula of {', '.join(names)} and parameters; {error}"
-                faults.append(Fault(f"basis.{k}", text, expected))
+                message = f"The formula {{key}} has a mistake: {error}"
+                faults.append(Fault(f"basis.{k}", text, expected, message))
         if faults:
             raise InputError(faults)
         return found

@@ -41,7 +41,14 @@ class Unresolved(InputError):
 
     def __init__(self, why: str) -> None:
         super().__init__(
-            [Fault("start", "this motion", f"one that the quadrature resolves ({why})")]
+            [
+                Fault(
+                    "start",
+                    "this motion",
+                    f"one that the quadrature resolves ({why})",
+                    f"The quadrature cannot resolve this motion: {why}.",
+                )
+            ]
         )
 
 

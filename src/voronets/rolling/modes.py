@@ -63,16 +63,16 @@ GRAZING, MOST_GRAZES = (
 
 
 LANDED_FLAT = (
-    "the body stays on the ground with a flat place of its surface, where a contact at one point does not "
-    "say how it goes on: a body that is curved there would go on, or one that lands turned"
+    "the body lands on a flat part of its surface, where contact at one point does not determine the "
+    "motion; give the body a curved surface there, or let it land tilted"
 )
 FLAT_CONTACT = (
-    "the relative curvature vanished: a contact that slides is not followed across a flat place"
+    "the relative curvature vanished, and a sliding contact cannot be computed across a flat part"
 )
-FLAT_IN_THE_AIR = "a flat place of the body turns towards the ground: its nearest point cannot be followed in the air"
+FLAT_IN_THE_AIR = "a flat part of the body turns towards the ground, so its nearest point in the air is not unique"
 LIFTED = (
-    "friction lifts the body off the ground, and without it the ground presses: neither contact nor "
-    "flight obeys the law"
+    "friction lifts the body off the ground, but without friction the ground presses, so neither "
+    "contact nor flight obeys Coulomb's law"
 )
 
 

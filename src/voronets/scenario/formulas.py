@@ -88,8 +88,8 @@ class ParameterFormulas:
             )  # fmt: skip
             expression = fixed_exponents(read.expression, values)
         except (ValueError, RecursionError) as error:  # a FormulaError, an exponent out of range
-            names = [*variables, *(f"{name}'" for name in velocities)]
-            expected = self.expected(formula, names)
+            usable = [*variables, *(f"{name}'" for name in velocities)]
+            expected = self.expected(formula, usable)
             message = f"The formula {{key}} has a mistake: {error}"
             table.fault(name, " ".join(text.split()), f"{expected}; {error}", message)
             return self.placeholder(formula)

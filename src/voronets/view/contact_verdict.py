@@ -13,16 +13,16 @@ from voronets.view.sentence import Sentence
 SLIP, LIFT = "Would it slip?", "Would it lift?"
 #: Coefficients of friction that one can imagine, from below.
 GRIPS = (
-    (0.02, "even steel on ice has that"), (0.15, "oiled steel on steel has that"),
-    (0.4, "wood on wood has that"), (0.8, "rubber on dry concrete has that"),
-    (1.2, "only soft rubber has that"),
+    (0.02, "even steel on ice has that much"), (0.15, "oiled steel on steel has that much"),
+    (0.4, "wood on wood has that much"), (0.8, "rubber on dry concrete has that much"),
+    (1.2, "only soft rubber has that much"),
 )  # fmt: skip
 TOO_MUCH = "hardly anything has that much"
 NO_PRESSURE = 1e-9  # of the largest
 NO_FRICTION = 1e-12
 SLIDES = {
-    "smooth": "It slides wherever it touches the ground: there is no friction.",
-    "viscous": "It slides wherever it touches the ground: this friction slows it down, but cannot hold it.",
+    "smooth": "The body slides whenever it touches the ground, because there is no friction.",
+    "viscous": "The body slides whenever it touches the ground. Viscous friction slows it down but cannot hold it.",
 }
 FREE = "No force acts between the body and the ground."
 
@@ -35,7 +35,7 @@ def contact_sentences(motion: Motion) -> Iterator[Sentence]:
     for start, end, mode in motion.modes:
         modes[mode] = modes.get(mode, 0.0) + end - start
     if set(modes) == {"flying"}:
-        yield Sentence("note", SLIP, "It never touches the ground.")
+        yield Sentence("note", SLIP, "The body never touches the ground.")
         yield _flight(motion, modes["flying"])
     elif not modes.get("flying") and _is_free(motion):
         yield Sentence("good", SLIP, f"No: {FREE[0].lower()}{FREE[1:]}")
@@ -50,17 +50,17 @@ def _slip(motion: Motion, modes: dict[str, float]) -> Sentence:
     if law in SLIDES:
         return Sentence("note", SLIP, SLIDES[law])
     if "sliding" in modes:
-        return Sentence("note", SLIP, f"Yes: it slides for {modes['sliding']:.4g} s.")
+        return Sentence("note", SLIP, f"Yes: the body slides for {modes['sliding']:.4g} s.")
     limit = friction_of(motion)
     if motion.outcome is Outcome.SLIPPED and limit is not None:
-        told = f"Yes, at {motion.t_end:.6g} s: from there rolling needs more friction than there is ({limit:g})."
+        told = f"Yes, at {motion.t_end:.6g} s: from then on rolling would need more friction than there is ({limit:g})."
         return Sentence("note", SLIP, told)
     needed, pressure = _ends(motion, "friction_needed"), _ends(motion, "normal_reaction")
     least = pressure["min"]
     vanishes = least is not None and least <= NO_PRESSURE * (pressure["max"] or 0.0)
     most, at = needed["max"], needed["t_max"]
     if most is None or (vanishes and "flying" not in modes):
-        told = "Where the ground no longer presses, no friction is enough to roll."
+        told = "The pressure of the ground vanishes, and without pressure no friction is enough to roll."
         return Sentence("bad", SLIP, told)
     if most < NO_FRICTION:
         return Sentence("good", SLIP, "No: rolling needs no friction here.")
@@ -76,23 +76,25 @@ def _lift(motion: Motion, modes: dict[str, float]) -> Sentence:
     if "flying" in modes:
         return _flight(motion, modes["flying"])
     if motion.outcome is Outcome.LIFTED_OFF:
-        told = f"Yes, at {motion.t_end:.6g} s: from there the ground would have to pull."
+        told = f"Yes, at {motion.t_end:.6g} s: from then on the ground would have to pull to hold the body."
         return Sentence("note", LIFT, told)
     least = pressure["min"]
     if least is None:
         return Sentence("note", LIFT, "The pressure of the ground is not known.")
     if least < -NO_PRESSURE * abs(pressure["max"] or 1.0):
         told = (
-            f"Yes: the contact is kept, but the ground would have to pull with {-least:.4g} N "
+            f"Yes: to keep the contact, the ground has to pull with {-least:.4g} N "
             f"(at {pressure['t_min']:.4g} s)."
         )
         return Sentence("bad", LIFT, told)
-    told = f"No: the ground presses all the time, with {least:.4g} N at least (at {pressure['t_min']:.4g} s)."
+    told = f"No: the ground always presses, with at least {least:.4g} N (at {pressure['t_min']:.4g} s)."
     return Sentence("good", LIFT, told)
 
 
 def _flight(motion: Motion, seconds: float) -> Sentence:
-    first = "It begins in the air and" if motion.modes[0].mode == "flying" else "Yes: it"
+    first = (
+        "The body begins in the air and" if motion.modes[0].mode == "flying" else "Yes: the body"
+    )
     high = _ends(motion, "gap")["max"]
     up = f", up to {high:.3g} m high" if high else ""
     return Sentence("note", LIFT, f"{first} flies for {seconds:.4g} s{up}.")

@@ -45,7 +45,9 @@ def slices(
             known = [*map(str, data.data_vars), *_components(data)]
             listed = ", ".join(map(str, data.data_vars))
             advice = suggestion(name, known)
-            faults.append(Fault("--show", printable(name), f"one of {listed}", advice=advice))
+            message = f"The sweep has no variable {printable(name)!r}."
+            advice = advice or f"Its variables are {listed}."
+            faults.append(Fault("--show", printable(name), f"one of {listed}", message, advice))
         else:
             arrays.append(found)
     faults += _uncut(data, cuts)
@@ -103,7 +105,9 @@ def _unknown(data: xr.Dataset, cuts: Mapping[str, float | str]) -> list[Fault]:
     for key, value in cuts.items():
         if key not in known:
             expected, advice = f"one of {', '.join(known)}", suggestion(key, known)
-            faults.append(Fault("--at", printable(key), expected, advice=advice))
+            message = f"The sweep has no axis {printable(key)!r}."
+            advice = advice or f"Its axes are {', '.join(known)}."
+            faults.append(Fault("--at", printable(key), expected, message, advice))
         elif data[key].dtype.kind in "iuf" and not is_number(value):
             faults.append(Fault(f"--at {key}", printable(str(value)), "a number"))
         elif data[key].dtype.kind not in "iuf" and value not in data[key].values:
@@ -122,7 +126,8 @@ def _uncut(data: xr.Dataset, cuts: Mapping[str, float | str]) -> list[Fault]:
     for key in spare[: len(free) - room]:
         values = data[key].values
         ends = f"{values[0]} … {values[-1]}"
-        return [Fault("--at", "nothing", f"where to cut {key}: --at {key}=VALUE, {ends}")]
+        message, advice = f"The value of {key} is missing.", f"Add --at {key}=VALUE, from {ends}."
+        return [Fault("--at", "nothing", f"--at {key}=VALUE", message, advice)]
     return []
 
 

@@ -16,7 +16,7 @@ from voronets.view.words import number
 GOOD, FAIR = 1e-9, 1e-6
 ROUNDING = 1e-12  # of the greatest kinetic energy: a loss that is none
 WHERE = {"impacts": "at impacts", "sliding": "while sliding", "rolling": "while rolling"}
-KNOWN = "the state is known to"  # begins a note that has a sentence of its own here
+KNOWN = "the state is accurate to"  # begins a note that has a sentence of its own here
 
 
 def sentences(motion: Motion) -> list[Sentence]:
@@ -32,12 +32,16 @@ def sentences(motion: Motion) -> list[Sentence]:
 
 def _end(motion: Motion) -> Sentence:
     if motion.outcome is Outcome.COMPLETED:
-        return Sentence("good", "The end", f"It was computed to the end, {motion.t_end:.6g} s.")
+        return Sentence(
+            "good", "The end", f"The motion was computed to the end, {motion.t_end:.6g} s."
+        )
     if motion.outcome is Outcome.EVENT:
-        return Sentence("note", "The end", f"It stopped at {motion.t_end:.6g} s: {motion.message}.")
+        return Sentence(
+            "note", "The end", f"The motion stopped at {motion.t_end:.6g} s: {motion.message}."
+        )
     of = float(motion.data.attrs.get("duration", motion.t_end))
     mark = "bad" if motion.outcome is Outcome.FAILED else "note"
-    told = f"It ended at {motion.t_end:.6g} s of {of:g} s: {motion.message}."
+    told = f"The motion ended at {motion.t_end:.6g} s of {of:g} s: {motion.message}."
     return Sentence(mark, "The end", told)
 
 
@@ -46,15 +50,23 @@ def _energy(motion: Motion) -> Iterator[Sentence]:
     balance = verdict.energy_balance
     parts = "" if balance is None else _lost(motion)
     if balance is not None and parts:
-        told = f"{parts} What is left and what is lost add up to within {number(balance)}."
-        yield Sentence(_mark(balance), "Energy", told)
+        text = f"{parts} Together with the energy that is left this adds up, with an error of {number(balance)}."
+        yield Sentence(_mark(balance), "Energy", text)
     elif balance is not None:
-        yield Sentence(_mark(balance), "Energy", f"It is kept to within {number(balance)} of it.")
+        yield Sentence(
+            _mark(balance),
+            "Energy",
+            f"The energy is conserved with a relative error of {number(balance)}.",
+        )
     elif verdict.energy_drift is not None:
-        told = f"It is kept to within {number(verdict.energy_drift)} of it."
+        told = f"The energy is conserved with a relative error of {number(verdict.energy_drift)}."
         yield Sentence(_mark(verdict.energy_drift), "Energy", told)
     else:
-        yield Sentence("note", "Energy", "It is not conserved here: something drives or brakes.")
+        yield Sentence(
+            "note",
+            "Energy",
+            "The energy is not conserved here, because something drives or brakes the motion.",
+        )
 
 
 def _lost(motion: Motion) -> str:
@@ -77,21 +89,26 @@ def _laws(motion: Motion) -> Iterator[Sentence]:
     if known:
         worst = max(known.values())
         names = ", ".join(name.replace("_", " ") for name in known)
-        told = f"They hold to within {number(worst)} ({names}), with accelerations taken from the motion itself."
-        yield Sentence(_mark(worst), "The laws of mechanics", told)
+        text = (
+            f"They hold with an error of {number(worst)} ({names}), checked with accelerations taken "
+            "from the motion."
+        )
+        yield Sentence(_mark(worst), "The laws of mechanics", text)
 
 
 def _known(motion: Motion) -> Iterator[Sentence]:
     verdict = motion.verdict
     if verdict.known_until is not None and verdict.known_until < motion.t_end:
         told = (
-            f"Up to {verdict.known_until:.4g} s to six digits; after that neighbouring motions have parted "
-            "so far that no computation with these digits tells them apart."
+            f"The state is accurate to six digits up to {verdict.known_until:.4g} s. After that, motions "
+            "that start almost alike have separated, and rounding errors decide which one is computed."
         )
-        yield Sentence("note", "How well is it known?", told)
+        yield Sentence("note", "How accurate is it?", told)
     elif verdict.state_error is not None:
-        told = f"At the end the state is known to about {number(verdict.state_error)} (estimated)."
-        yield Sentence(_mark(verdict.state_error), "How well is it known?", told)
+        told = (
+            f"At the end the state has an error of about {number(verdict.state_error)} (estimated)."
+        )
+        yield Sentence(_mark(verdict.state_error), "How accurate is it?", told)
     for text in verdict.notes:
         if not text.startswith(KNOWN):
             yield Sentence("note", "Note", text[:1].upper() + text[1:] + ".")

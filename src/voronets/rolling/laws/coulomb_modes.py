@@ -54,8 +54,10 @@ AT_LIMIT = 1e-9  # the same where rolling ends
 FURTHER = 1e-9  # by so much a limit is exceeded that is only touched
 PAINLEVE = 1e-3  # of 1/m: where n·W(n − μ d) is less, the pressure grows beyond all bounds
 
-NONE = "no reaction satisfies Coulomb's law: however large it is, it cannot keep the body out of the ground"
-SEVERAL = "several reactions satisfy Coulomb's law: the body may stay in contact or leave it"
+NONE = (
+    "no reaction satisfies Coulomb's law: none is large enough to keep the body out of the ground"
+)
+SEVERAL = "several reactions satisfy Coulomb's law: the body may stay in contact or lift off"
 
 
 class CoulombModes(SmoothModes):
@@ -206,7 +208,7 @@ class CoulombModes(SmoothModes):
         try:
             end = end_of_slip(b, touch.W, touch.n, mu, d, s)
         except ArithmeticError as error:
-            why = f"the end of a slip could not be found: {error}"
+            why = f"the end of a slip could not be computed: {error}"
             return Continuation(self.sliding, x, outcome=Outcome.FAILED, message=why)
         u = np.zeros(3) if end.d is None else s * end.d
         P = force_that_gives(u - s * d - b * end.duration, touch.W)  # of the ground's force

@@ -85,7 +85,7 @@ class Browser:
                 found: dict[str, Any] = answer["result"]
                 return found
             if answer.get("method") in ("Inspector.targetCrashed", "Target.targetCrashed"):
-                raise BrowserFault("Chromium: its page has crashed")
+                raise BrowserFault("The page crashed in Chromium")
 
     def evaluate(self, expression: str) -> Any:
         """The value of a JavaScript expression in the page, awaited where it is a promise."""
@@ -102,7 +102,7 @@ class Browser:
         try:
             for i in range(0, len(data), select.PIPE_BUF):  # so much is taken at once
                 if not select.select([], [self._in], [], PATIENCE)[1]:
-                    raise BrowserFault(f"Chromium has not listened for {PATIENCE:g} s")
+                    raise BrowserFault(f"Chromium has not accepted input for {PATIENCE:g} s")
                 os.write(self._in, data[i : i + select.PIPE_BUF])
         except OSError:
             raise BrowserFault(self._why()) from None
@@ -177,7 +177,7 @@ def _started(program: str, profile: Path) -> tuple[int, int, int]:
     except OSError as error:
         os.close(ours_in)
         os.close(ours_out)
-        raise BrowserFault(f"Chromium does not start: {error}") from None
+        raise BrowserFault(f"Chromium could not be started: {error}") from None
     finally:
         for pipe in (theirs_in, theirs_out, said, *spare):
             os.close(pipe)

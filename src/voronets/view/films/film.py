@@ -118,7 +118,9 @@ def _frames(
                 raise
             why = str(error)
     if len(motions) > 1:
-        raise InputError([Fault("beside", "a second motion", f"one alone, or Chromium: {why}")])
+        message = f"Two motions in one film need Chromium: {why}."
+        got, expected = "a second motion", "one motion, or Chromium"
+        raise InputError([Fault("beside", got, expected, message)])
     drawing = import_module("voronets.view.films.drawing")
     return drawing.drawn_frames(motions[0], plan), "matplotlib", why
 

@@ -111,11 +111,15 @@ class Plan:
         most = GIF_PIXELS if self.kind == ".gif" else MOST_PIXELS
         told = f"{count} frames of {self.size[0]}x{self.size[1]}"
         if count > MOST_FRAMES:
-            expected = f"at most {MOST_FRAMES}: a shorter time, fewer frames a second, more speed"
-            raise InputError([Fault("until", told, expected)])
+            message = f"The film has {count} frames; the limit is {MOST_FRAMES}."
+            advice = "Choose a shorter time, fewer frames per second or more speed."
+            expected = f"at most {MOST_FRAMES} frames"
+            raise InputError([Fault("until", told, expected, message, advice)])
         if pixels > most:
-            expected = f"at most {most:.0e} pixels in all: a smaller size or a shorter time"
-            raise InputError([Fault("size", told, expected)])
+            message = f"The film of {told} is too large; the limit is {most:.0e} pixels in all."
+            advice = "Choose a smaller size or a shorter time."
+            expected = f"at most {most:.0e} pixels in all"
+            raise InputError([Fault("size", told, expected, message, advice)])
 
 
 def _moments(
@@ -146,7 +150,8 @@ def _size_faults(size: Any, even: bool) -> list[Fault]:
     if not all(low <= side <= high for side in size):
         return [Fault("size", told, expected)]
     if even and any(side % 2 for side in size):
-        return [Fault("size", told, "even numbers of pixels: an mp4 has no others")]
+        message = f"{{key}} is {told}; an mp4 needs even numbers of pixels."
+        return [Fault("size", told, "even numbers of pixels", message)]
     return []
 
 

@@ -30,7 +30,7 @@ def draw_multipliers(ax: Any, motion: Motion) -> None:
     motion = sampled_closely(motion)
     found = np.asarray(motion.data["reactions"].values, dtype=float)
     dress(ax, "Reactions of the constraints")
-    lines = [(f"λ{i}", column, *_look(i)) for i, column in enumerate(found.T)]
+    lines = [(f"λ{i + 1}", column, *_look(i)) for i, column in enumerate(found.T)]
     draw_lines(ax, motion.t, lines, "$\\lambda$", "1")
     legend(ax)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from voronets.expressions.faults import InputError
-from voronets.expressions.orientations import orientation_quaternion
 from voronets.expressions.ranges import is_number
 from voronets.scenario.body import MATTER, Inertia
 from voronets.scenario.numbers import Number
@@ -14,6 +12,7 @@ from voronets.scenario.orientation import Orientation
 from voronets.scenario.records import Key
 from voronets.scenario.toml import as_toml
 from voronets.scenario.values import Boolean, Choice, FormulaText, ListOf, Named, Text, Value
+from voronets.studio.form.orientation_field import orientation_content
 from voronets.studio.form.ranges import slider_range
 
 Field = dict[str, Any]
@@ -31,8 +30,6 @@ def fields_of(key: Key, path: str, there: Mapping[str, Any], *, absent: bool) ->
     present = key.name in there
     value = there.get(key.name, key.default)
     described = key.value
-    if isinstance(described, Orientation):
-        value = _quaternion(value)
     base = _base(dotted, key, present=present, optional=absent or not key.required)
     inner = described.item if isinstance(described, ListOf | Named) else None
     if present and isinstance(inner, FormulaText | Number) and _items(value):
@@ -75,6 +72,10 @@ def _field(base: Field, described: Value | None, unit: str, value: Any) -> Field
         return base | {"kind": "formula", "value": formula, "of": list(described.of)}
     if isinstance(described, Text):
         return base | {"kind": "text", "value": value if isinstance(value, str) else None}
+    if isinstance(described, Orientation):
+        content = orientation_content(base["key"], value, present=base["present"])
+        if content is not None:
+            return base | content
     if isinstance(described, ListOf | Named):
         return base | {"kind": "toml", "text": _toml({} if value is None else value)}
     return base | _numbers(described, unit, value)
@@ -94,14 +95,6 @@ def _numbers(described: Value | None, unit: str, value: Any) -> Field:
     if isinstance(value, list) and len(value) == 3 and all(_is_row(row) for row in value):
         return {"kind": "matrix", "value": value, **ends}
     return {"kind": "toml", "text": _toml(value)}
-
-
-def _quaternion(value: Any) -> Any:
-    """An orientation as the form shows it; what is not one, as it is."""
-    try:
-        return list(orientation_quaternion(value)) if value is not None else None
-    except InputError:
-        return value
 
 
 def _is_row(row: Any) -> bool:

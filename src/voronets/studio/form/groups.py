@@ -13,6 +13,7 @@ from voronets.scenario.records import Key, Record
 from voronets.scenario.rolling import ROLLING
 from voronets.scenario.systems import GENERAL, START_KEY
 from voronets.scenario.table import Table
+from voronets.scenario.units import unit_of
 from voronets.studio.form.fields import Field, fields_of, number_field
 from voronets.studio.form.system_start import start_fields
 
@@ -30,7 +31,10 @@ FIRST = ("start", "start.neumann", "body", "body.surface", "system.parameters")
 def form_groups(table: Mapping[str, Any]) -> list[Group]:
     """The groups of fields of a scenario's table, whether it is sound or not."""
     record = GENERAL if "system" in table else ROLLING
-    found = [_of_run(g, table) for g in _record_groups("", record, table, "", absent=False)]
+    found = [
+        _with_units(_of_run(g, table), table)
+        for g in _record_groups("", record, table, "", absent=False)
+    ]
     order = {name: place for place, name in enumerate(FIRST)}
     return sorted(
         (group for group in found if group["fields"]),
@@ -94,6 +98,14 @@ def _of_run(group: Group, table: Mapping[str, Any]) -> Group:
         return group
     kept = [f for f in group["fields"] if f["key"] != "run.friction" or f["present"]]
     return group | {"fields": kept}
+
+
+def _with_units(group: Group, table: Mapping[str, Any]) -> Group:
+    """The parameters of a general system in the units of the file."""
+    if group["name"] != "system.parameters":
+        return group
+    fields = [field | {"unit": unit_of(table, field["key"])} for field in group["fields"]]
+    return group | {"fields": fields}
 
 
 def _of_law(fields: list[Field], law: Any) -> Iterator[Field]:

@@ -100,7 +100,7 @@ def test_integrals(visitor):
 
 
 def test_steady_motions(visitor):
-    panel = visitor.tab("Steady motions")
+    panel = visitor.tab("Steady")
     panel.get_by_label("Values").fill("5")
     press(panel, "Follow")
     visitor.work_done()

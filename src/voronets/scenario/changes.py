@@ -18,7 +18,7 @@ Settings = Sequence[str] | Mapping[str, Any]
 
 
 def changed(table: Mapping[str, Any], *changes: Settings) -> dict[str, Any]:
-    """A copy with changes put in: dotted keys, list indices from 0; None takes a key away."""
+    """A copy with changes put in: dotted keys, list indices from 0; None takes a key or an entry away."""
     result = _copied(table, 0)
     faults = []
     for name, key, got, value in (one for settings in changes for one in _each(settings)):
@@ -63,7 +63,9 @@ def _put(table: Any, path: list[str], value: Any) -> None:
         if isinstance(table, list):
             if name not in map(str, range(len(table))):
                 raise LookupError(f"an index from 0 to {len(table) - 1}, not {printable(name)!r}")
-            if last:
+            if last and value is None:
+                del table[int(name)]
+            elif last:
                 table[int(name)] = value
             else:
                 table = table[int(name)]

@@ -1,6 +1,7 @@
 /** The tabs: one of them is shown. */
 
 import { element } from "../../panel/elements";
+import { fadeEdges } from "../edges";
 import type { Tab } from "../tab";
 
 interface Place {
@@ -27,6 +28,7 @@ export class TabBar {
     this.root.append(this.list, ...this.places.map(({ panel }) => panel));
     this.list.addEventListener("keydown", (event) => this.key(event));
     this.mark();
+    new ResizeObserver(() => fadeEdges(this.list)).observe(this.list);
   }
 
   get chosen(): string {

@@ -21,7 +21,8 @@ export class FormList {
     const others = forms.filter(({ reason }) => reason !== "");
     this.buttons.clear();
     const list = element("ul", {}, ...applying.map((entry) => this.item(entry)));
-    this.root.replaceChildren(...(applying.length > 0 ? [list] : []));
+    const count = `${applying.length} ${applying.length === 1 ? "form applies" : "forms apply"}. Choose one:`;
+    this.root.replaceChildren(...(applying.length > 0 ? [element("h2", {}, count), list] : []));
     if (others.length > 0) this.root.append(away(others));
     const stays = applying.some(({ form }) => form === this.form);
     this.mark(stays ? this.form : (applying[0]?.form ?? ""));

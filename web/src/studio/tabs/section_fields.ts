@@ -89,7 +89,10 @@ export class SectionFields {
     };
     for (const input of this.faults.keys()) {
       const mine = faults.filter((fault) => owner(fault) === input);
-      this.told(input, mine.flatMap(faultNodes));
+      this.told(
+        input,
+        mine.flatMap((fault) => faultNodes(fault, "This")),
+      );
     }
     return faults.every((fault) => owner(fault) !== null);
   }

@@ -20,7 +20,7 @@ const MOST = 200;
 
 export class Steady extends Page {
   readonly id = "steady";
-  readonly title = "Steady motions";
+  readonly title = "Steady";
   private readonly vary = new VaryFields(
     "Follow the steady motion as a number varies",
     VALUES,

@@ -53,12 +53,30 @@ def test_the_search_and_the_shelves(visit):
     expect(page.get_by_text("Nothing in the gallery has these words.")).to_be_visible()
 
 
+def without_stills(route):
+    """The gallery as a package without the shipped stills answers."""
+    told = route.fetch().json()
+    told["entries"] = [{**entry, "pictured": False} for entry in told["entries"]]
+    route.fulfill(json=told)
+
+
+def test_the_first_visit_shows_the_shipped_stills(visit):
+    visitor = visit()
+    page = visitor.page
+    page.route("**/api/thumbnail/*", lambda route: route.abort())
+    visitor.go()
+    stills = page.locator("img.vs-still")
+    expect(stills.first).to_have_attribute("src", "/api/picture/light/rattleback")
+    visitor.until("document.querySelector('img.vs-still').naturalWidth > 100")
+
+
 def test_a_picture_that_fails_leaves_its_place_and_a_sentence_and_is_tried_again(visit):
     visitor = visit()
     page = visitor.page
     page.route("**/api/thumbnail/rattleback", lambda route: route.fulfill(status=500), times=1)
+    page.route("**/api/gallery", without_stills)
     visitor.go()
-    card = page.get_by_role("link", name="could not be made")
+    card = page.get_by_role("link", name="could not be drawn")
     expect(card).to_have_attribute("href", "#gallery/rattleback")
     places = page.locator(".vs-thumbnail")
     heights = [places.nth(k).bounding_box()["height"] for k in (0, 1)]

@@ -62,6 +62,8 @@ export interface GalleryEntry {
   readonly kind: "rolling" | "system";
   /** The contact law of a rolling body, such as "coulomb"; "" of a system. */
   readonly law: string;
+  /** Whether the package has a still of it, `/api/picture/THEME/NAME`. */
+  readonly pictured: boolean;
 }
 
 /** `GET /api/gallery` → { entries: GalleryEntry[] }; `GET /api/thumbnail/NAME` → bytes of a small replay. */

@@ -45,7 +45,7 @@ export function listField(field: ListField, host: FieldHost): Control<ListField>
 }
 
 function listOf(value: Value | null): readonly Value[] {
-  return value instanceof Array ? (value as readonly Value[]) : [];
+  return value instanceof Array ? value : [];
 }
 
 function chip(entry: ListField["entries"][number], host: FieldHost): HTMLElement {

@@ -73,7 +73,8 @@ export class Compare extends Page {
 
   protected override changed(scenario: Checked): void {
     const { about } = this.studio;
-    fill(this.law, otherLaws(scenario), scenario.law === "rolling" ? "coulomb" : "rolling");
+    const wanted = scenario.law === "rolling" ? "coulomb" : "rolling";
+    fill(this.law, otherLaws(scenario), wanted);
     fill(
       this.engine,
       about.engines.slice(1).map((value) => ({ value, text: value })),

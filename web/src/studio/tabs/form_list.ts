@@ -22,7 +22,9 @@ export class FormList {
     this.buttons.clear();
     const list = element("ul", {}, ...applying.map((entry) => this.item(entry)));
     const count = `${applying.length} ${applying.length === 1 ? "form applies" : "forms apply"}. Choose one:`;
-    this.root.replaceChildren(...(applying.length > 0 ? [element("h2", {}, count), list] : []));
+    this.root.replaceChildren(
+      ...(applying.length > 0 ? [element("p", { class: "vt-note" }, count), list] : []),
+    );
     if (others.length > 0) this.root.append(away(others));
     const stays = applying.some(({ form }) => form === this.form);
     this.mark(stays ? this.form : (applying[0]?.form ?? ""));

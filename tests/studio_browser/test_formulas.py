@@ -34,9 +34,11 @@ def test_a_fault_has_a_caret_under_it_and_goes_when_it_is_mended(stone):
     assert caret.index("^") == at
     assert shown.evaluate("one => getComputedStyle(one).fontFamily").count("mono")
     expect(run).to_be_disabled()
-    expect(run).to_have_attribute("title", "The scenario has faults; they are marked in the form.")
+    expect(run).to_have_attribute(
+        "title", "The scenario has errors. Correct the fields that are marked in the form."
+    )
     page.get_by_role("tab", name="Equations").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text("The scenario has faults.")
+    expect(page.get_by_role("tabpanel")).to_contain_text("The scenario has errors.")
     with stone.new_motion():
         field.fill(FORMULA)
         expect(field).not_to_have_attribute("aria-invalid", "true")

@@ -23,7 +23,9 @@ def test_a_card_opens_a_scenario_which_runs_and_moves(lively):
     expect(page.get_by_role("heading", level=1)).to_have_text("Chaplygin's sleigh")
     assert page.title() == "Chaplygin's sleigh · voronets studio"
     assert page.url.endswith("#gallery/chaplygin-sleigh")
-    expect(page.get_by_title("Show the verdict")).to_contain_text("of motion, computed in")
+    expect(page.get_by_title("Show how accurate this motion is")).to_contain_text(
+        "of motion, computed in"
+    )
     player = page.get_by_role("region", name="Motion")
     before = lively.player("shown()")
     lively.until(f"{VIEW}.player.time > 0.2")
@@ -50,7 +52,9 @@ def test_the_search_and_the_shelves(visit):
     page.get_by_role("searchbox").fill("ROLLING euler")
     assert 0 < cards.count() < every
     page.get_by_role("searchbox").fill("no such thing")
-    expect(page.get_by_text("Nothing in the gallery has these words.")).to_be_visible()
+    expect(
+        page.get_by_text("No scenario matches these words. Try fewer words or another kind.")
+    ).to_be_visible()
 
 
 def without_stills(route):

@@ -154,8 +154,11 @@ async def _static(name: str, files: dict[str, bytes], request: Request) -> Respo
 
 async def _no_such(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
-    words = {404: "There is nothing at this address.", 405: "This address is asked in another way."}
-    return refused(status, words.get(status, "This cannot be answered."))
+    words = {
+        404: "There is nothing at this address. Reload the page, or go to the gallery.",
+        405: "This address does not accept such a request.",
+    }
+    return refused(status, words.get(status, "The studio cannot answer this request."))
 
 
 async def _unreadable(request: Request, error: Exception) -> Response:

@@ -257,7 +257,7 @@ export interface Observable {
 
 export interface Progress {
   readonly type: "progress";
-  /** What is being done: "compiling", "rolling", "how far is it known?" */
+  /** What is being done: "compiling", "rolling", "estimating the accuracy" */
   readonly text: string;
   /** How much of `of` is done; null where that is not known. */
   readonly done: number | null;

@@ -19,10 +19,10 @@ from voronets.studio.form.system_start import start_fields
 
 Group = dict[str, Any]
 TITLES = {
-    "": "What it is", "body": "Body", "body.surface": "Shape of the body", "body.rotor": "Rotor inside",
+    "": "Title", "body": "Body", "body.surface": "Shape of the body", "body.rotor": "Built-in rotor",
     "ground.surface": "Shape of the ground", "force": "Forces", "contact": "Contact", "start": "Start",
     "start.neumann": "Start in Neumann's coordinates", "run": "Run", "system": "System",
-    "system.parameters": "Parameters", "view": "How it is drawn",
+    "system.parameters": "Parameters", "view": "Drawing",
 }  # fmt: skip
 #: What is changed most comes first; what it is called, last.
 FIRST = ("start", "start.neumann", "body", "body.surface", "system.parameters")
@@ -125,9 +125,9 @@ def _parameters(name: str, record: Record, held: Mapping[str, Any]) -> Iterator[
     if record.formulas is None or not isinstance(given, Mapping):
         return
     path = f"{name}.parameters"
-    fields = [number_field(f"{path}.{key}", value, "a number in the formulas")
+    fields = [number_field(f"{path}.{key}", value, "a number that the formulas use")
               for key, value in given.items()]  # fmt: skip
-    yield _group(path, "the numbers in the formulas", fields)
+    yield _group(path, "the numbers that the formulas use", fields)
 
 
 def _others(name: str, record: Record, held: Mapping[str, Any]) -> list[Field]:
@@ -135,7 +135,7 @@ def _others(name: str, record: Record, held: Mapping[str, Any]) -> list[Field]:
     if not record.beside:
         return []
     mine = {key.name for key in record.keys}
-    return [number_field(f"{name}.{key}", value, "a number in the formulas")
+    return [number_field(f"{name}.{key}", value, "a number that the formulas use")
             for key, value in held.items() if key not in mine and is_number(value)]  # fmt: skip
 
 

@@ -19,7 +19,9 @@ def start_fields(table: Mapping[str, Any]) -> list[Field]:
     held = start if isinstance(start, Mapping) else {}
     words = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
     fields = [_field(name, "coordinate at the start", held, FAR, optional=False) for name in words]
-    meaning = "velocity at the start; left out, it follows from the constraints or is zero"
+    meaning = (
+        "velocity at the start; if you leave it out, the constraints determine it, or it is zero"
+    )
     fields += [_field(f"{name}'", meaning, held, FAST, optional=True) for name in words]
     return [field | {"unit": unit_of(table, field["key"])} for field in fields]
 

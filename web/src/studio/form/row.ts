@@ -57,7 +57,7 @@ export class Row {
     setText(this.unit, unitText([field.unit]));
     setText(this.meaning, [field.meaning, field.expected].map(sentence).join(" ").trim());
     this.remove.hidden = !field.optional;
-    this.remove.title = `Take away: ${field.label}`;
+    this.remove.title = `Remove ${field.label}`;
     this.remove.setAttribute("aria-label", this.remove.title);
     this.control.show(field);
     this.complain(field, faults, unreadable);

@@ -107,7 +107,10 @@ export class GalleryView {
       button.setAttribute("aria-pressed", String(shelf === this.shelf));
     const all = this.entries.length;
     const words = left.size === all ? `${all} scenarios` : `${left.size} of ${all} scenarios`;
-    setText(this.count, left.size === 0 ? "Nothing in the gallery has these words." : words);
+    setText(
+      this.count,
+      left.size === 0 ? "No scenario matches these words. Try fewer words or another kind." : words,
+    );
   }
 
   private looked(seen: readonly IntersectionObserverEntry[]): void {

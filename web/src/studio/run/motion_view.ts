@@ -8,7 +8,7 @@ import { drawsInSoftware } from "../../stage/graphics";
 import { fetchedPart } from "../client";
 import type * as playerParts from "../player_parts";
 
-const NONE = "There is no motion yet. Press Run.";
+const NONE = "There is no motion yet. Press Run to compute one.";
 
 export class MotionView {
   readonly root = element("div", { class: "vs-motion" });

@@ -34,7 +34,7 @@ export function otherLaws(scenario: Pick<Checked, "groups" | "law">): Option[] {
 
 /** What it can be compared with, in words. */
 export function ways(scenario: Pick<Checked, "groups" | "law">, about: About): Option[] {
-  const found = [{ value: "kept", text: "the scenario that was kept as A" }];
+  const found = [{ value: "kept", text: "scenario A, which I kept" }];
   if (otherLaws(scenario).length > 0) found.push({ value: "law", text: "another contact law" });
   if (about.engines.length > 1) found.push({ value: "engine", text: "another engine" });
   return [...found, { value: "tolerance", text: "another tolerance" }];

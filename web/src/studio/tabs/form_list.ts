@@ -51,7 +51,7 @@ export class FormList {
 
 /** Those that do not apply, each with its reason to be opened. */
 function away(entries: readonly FormEntry[]): HTMLElement {
-  const words = `${entries.length} ${entries.length === 1 ? "form does" : "forms do"} not apply here`;
+  const words = `${entries.length} ${entries.length === 1 ? "form does" : "forms do"} not apply`;
   const items = entries.map(({ title, reason }) =>
     element("details", {}, element("summary", {}, title), element("p", {}, reason)),
   );

@@ -33,7 +33,7 @@ function render(latex: string, holder: HTMLElement, displayMode: boolean): void 
     for (const source of holder.querySelectorAll("annotation")) source.remove();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const note = element("p", { class: "vt-note" }, `This cannot be typeset: ${reason}`);
+    const note = element("p", { class: "vt-note" }, `This formula cannot be typeset: ${reason}`);
     holder.replaceChildren(element("pre", {}, latex), note);
   }
 }

@@ -1,6 +1,7 @@
 # make demo: set up .venv, roll the gallery's rattleback, say what was found, show it.
 # make test: set up .venv, run every check.  A second call sets nothing up and needs no network.
 # make web: build the player of replays and the studio's page where their sources in web/ have changed.
+# make pictures: the stills of the gallery that the wheel ships, anew where a scenario has changed.
 # make docs: the documentation in build/docs/index.html, with every motion of the gallery; links and names checked.
 # make fuzz: COUNT mutated scenarios from SEED through the commands; what breaks is kept in fuzz-found/.
 # make package: sdist and wheel in dist/; the wheel with [all] is installed in a clean environment and tried.
@@ -20,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Threads of BLAS wait for one another where several processes share few cores.
 test pytest docs fuzz lowest: export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: demo web test pytest lint docs fuzz lowest package bench clean
+.PHONY: demo web pictures test pytest lint docs fuzz lowest package bench clean
 
 demo: web
 	@$(BIN)/voronets run rattleback --out demo
@@ -46,6 +47,9 @@ lint: $(READY)
 	@$(BIN)/lint-imports
 	@$(BIN)/mypy
 	@$(BIN)/python tools/web.py lint
+
+pictures: web
+	@$(BIN)/python tools/gallery_pictures.py
 
 docs: web
 	@$(NICE) $(BIN)/python tools/docs.py

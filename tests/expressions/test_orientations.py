@@ -5,7 +5,11 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 from voronets import InputError
-from voronets.expressions.orientations import orientation_quaternion
+from voronets.expressions.orientations import (
+    lean_heading_spin,
+    lean_heading_spin_of,
+    orientation_quaternion,
+)
 
 
 def miss(value, rotation: Rotation) -> float:
@@ -27,6 +31,27 @@ def test_every_form_is_the_rotation_of_scipy():
         about = Rotation.from_rotvec(axis / np.linalg.norm(axis) * angle, degrees=True)
         assert miss({"axis": axis, "degrees": angle}, about) < 1e-14
         assert miss({"axis": axis.tolist(), "radians": np.radians(angle)}, about) < 1e-14
+
+
+def test_lean_heading_and_spin_of_a_quaternion_are_the_angles_of_scipy():
+    rng = np.random.default_rng(11)
+    for _ in range(50):
+        turned = Rotation.random(random_state=rng)
+        heading, lean, spin = turned.as_euler("ZXZ", degrees=True)
+        angles = lean_heading_spin_of(np.roll(turned.as_quat(), 1))
+        assert np.allclose(angles, (lean, heading, spin), rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("lean", [0.0, 1e-9, 90.0, 180.0 - 1e-9, 180.0])
+@pytest.mark.parametrize("heading", [-179.0, 0.0, 35.0, 180.0])
+@pytest.mark.parametrize("spin", [-120.0, 0.0, 180.0])
+def test_angles_go_round_by_the_quaternion(lean, heading, spin):
+    q = orientation_quaternion({"lean": lean, "heading": heading, "spin": spin})
+    angles = lean_heading_spin_of(q)
+    back = np.array(lean_heading_spin(*angles))
+    assert min(np.abs(back - q).max(), np.abs(back + q).max()) < 1e-15
+    if lean in (0.0, 180.0):
+        assert angles[0] == lean and angles[2] == 0
 
 
 def test_right_angles_are_exact_and_what_is_left_out_is_zero():

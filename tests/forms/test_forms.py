@@ -228,11 +228,27 @@ def test_hidden_zero_is_not_a_pivot() -> None:
 @pytest.mark.parametrize(
     ("form", "options", "message"),
     [
-        ("hamilto", {}, "No form called 'hamilto' applies to this problem. Did you mean 'hamilton'"),
-        ("voronets", {"dependent": ["q"]}, "dependent is q; it must be 1 different coordinate from"),
+        (
+            "hamilto",
+            {},
+            "No form called 'hamilto' applies to this problem. Did you mean 'hamilton'",
+        ),
+        (
+            "voronets",
+            {"dependent": ["q"]},
+            "dependent is q; it must be 1 different coordinate from",
+        ),
         ("voronets", {"dependent": ["x", "y"]}, "it must be 1 different coordinate from"),
-        ("voronets", {"depends": ["x"]}, "The form voronets has no option depends. Its options are dependent"),
-        ("multipliers", {"dependent": ["x"]}, "The form multipliers has no option dependent. It has no options"),
+        (
+            "voronets",
+            {"depends": ["x"]},
+            "The form voronets has no option depends. Its options are dependent",
+        ),
+        (
+            "multipliers",
+            {"dependent": ["x"]},
+            "The form multipliers has no option dependent. It has no options",
+        ),
     ],
 )
 def test_bad_requests(form: str, options: dict, message: str) -> None:
@@ -264,6 +280,8 @@ def test_accelerations_that_nothing_determines_are_explained():
     with pytest.raises(InputError, match=told):
         massless.equations("lagrange").accelerations([0.0, 0.0, 0.0, 0.0])
     pole = system([x, y], x.diff() ** 2 + x**2 * y.diff() ** 2)
-    with pytest.raises(InputError, match=r"The equations do not determine the accelerations at this state"):
+    with pytest.raises(
+        InputError, match=r"The equations do not determine the accelerations at this state"
+    ):
         pole.equations("lagrange").accelerations([0.0, 0.0, 1.0, 1.0])
     assert pole.equations("lagrange").accelerations([2.0, 0.0, 1.0, 1.0]) == pytest.approx([2, -1])

@@ -92,7 +92,9 @@ def test_a_form_of_general_systems():
 
 def test_its_refusal_is_heard():
     assert voronets.derive("chaplygin-sleigh")[Nielsen.key] == "the coordinates are not independent"
-    with pytest.raises(InputError, match=r"The form outside-nielsen does not apply: .* not independent"):
+    with pytest.raises(
+        InputError, match=r"The form outside-nielsen does not apply: .* not independent"
+    ):
         voronets.derive("chaplygin-sleigh", Nielsen.key)
 
 
@@ -107,7 +109,9 @@ def test_a_form_of_rolling_bodies():
 
 
 def test_what_cannot_be_registered():
-    with pytest.raises(InputError, match=r"form\.key is voronets; it must be a word that no other form uses"):
+    with pytest.raises(
+        InputError, match=r"form\.key is voronets; it must be a word that no other form uses"
+    ):
         register(type("Another", (Nielsen,), {"key": "voronets"}))
     with pytest.raises(InputError, match=r"form\.title is None; it must be a text"):
         register(type("Nameless", (SystemForm,), {"key": "nameless", "source": ""}))

@@ -320,7 +320,11 @@ def test_operators_at_fault_are_all_told():
     operators = {"p": [1, 0], "theta": [0, 1, 0, 0, 0]}
     with pytest.raises(ValueError) as found:
         PoincareChetaev(system(**hoop()), operators=operators)
-    for part in ("p has 2 coefficients", "theta: this name is already used", "has 2 entries; it needs 5"):
+    for part in (
+        "p has 2 coefficients",
+        "theta: this name is already used",
+        "has 2 entries; it needs 5",
+    ):
         assert part in str(found.value)
     with pytest.raises(ValueError, match="operators has z; the coordinates are theta"):
         PoincareChetaev(system(**hoop()), operators={"p": {"z": 1}})
@@ -370,7 +374,9 @@ def test_the_eliminated_ones_can_be_chosen(form):
     np.testing.assert_allclose(made.accelerations(up), expected, atol=1e-12)
     with pytest.raises(ValueError, match="cannot be solved for phi'"):
         form(stated, dependent=["phi'"])
-    with pytest.raises(ValueError, match="it must be 1 different quasi-velocities from x', y', phi'"):
+    with pytest.raises(
+        ValueError, match="it must be 1 different quasi-velocities from x', y', phi'"
+    ):
         form(stated, dependent=["x'", "z"])
 
 

@@ -63,7 +63,11 @@ def test_a_large_gap_is_refused_with_an_offer():
     with pytest.raises(InputError) as error:
         start_system(pendulum(), given)
     text = str(error.value)
-    assert "holonomic.0 by 0.0113" in text and "project" in text and "The velocities violate the constraints" in text
+    assert (
+        "holonomic.0 by 0.0113" in text
+        and "project" in text
+        and "The velocities violate the constraints" in text
+    )
     begin = start_system(pendulum(), given, project=True)
     q, v = begin.state[:2], begin.state[2:]
     assert q @ q == pytest.approx(0.49) and q @ v == pytest.approx(0, abs=1e-14)

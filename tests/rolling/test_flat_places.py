@@ -111,4 +111,6 @@ def test_the_one_point_of_a_flat_place_is_told_once():
     rolls = table(PEBBLE, {}, contact={"law": "rolling"}) | {"start": start}
     with pytest.raises(InputError) as told:
         voronets.load(rolls)
-    assert len(told.value.faults) == 1 and "The relative curvature at the contact is zero" in str(told.value)
+    assert len(told.value.faults) == 1 and "The relative curvature at the contact is zero" in str(
+        told.value
+    )

@@ -237,3 +237,33 @@ def test_exponents_made_of_parameters():
         start={"z": -1.0, "z'": 0.0},
     )  # fmt: skip
     assert run_scenario(scenario(given)).verdict.energy_drift < 1e-12
+
+
+def test_units_name_the_numbers_of_the_file():
+    units = {"x": "m", "phi": "rad", "m": "kg", "w1": "m/s"}
+    read = scenario(
+        table(system__units=units, system__quasi_velocities={"w1": "x'*cos(phi) + y'*sin(phi)"})
+    )
+    assert read.units == units
+    motion = run_scenario(read)
+    assert {name: motion[name].attrs["units"] for name in ("x", "y", "phi'", "x'", "y'")} == {
+        "x": "m", "y": "", "phi'": "rad/s", "x'": "m/s", "y'": "1/s",
+    }  # fmt: skip
+    plain = run_scenario(scenario(table()))
+    assert np.array_equal(motion["phi"], plain["phi"])
+
+
+@pytest.mark.parametrize(
+    ("units", "key", "words"),
+    [
+        ({"z": "m"}, "system.units.z", "a coordinate, a parameter or a quasi velocity"),
+        ({"x'": "m/s"}, "system.units.x'", "a coordinate"),
+        ({"x": 3}, "system.units.x", "a text of at most 20 characters"),
+        ({"x": "m" * 21}, "system.units.x", "a text of at most 20 characters"),
+        ({"x": "m\n"}, "system.units.x", "control characters"),
+        ("m", "system.units", "a table"),
+    ],
+)
+def test_units_of_other_names_are_faults(units, key, words):
+    found = faults(table(system__units=units))
+    assert list(found) == [key] and words in found[key]

@@ -73,7 +73,9 @@ def test_the_front_door_takes_what_run_takes():
     assert found == [rod().period] * 3
     faster = voronets.closed_solution("rod-on-sphere", settings=["start.omega.0=4.0"])
     assert faster.period != rod().period
-    with pytest.raises(InputError, match="works for rolling bodies; the scenario describes a general system"):
+    with pytest.raises(
+        InputError, match="works for rolling bodies; the scenario describes a general system"
+    ):
         voronets.reduction("knife-edge")
     with pytest.raises(InputError, match=r"heavy_rod requires that the system has 2 coordinates"):
         voronets.closed_solution("knife-edge")

@@ -9,7 +9,9 @@ import pytest
 import voronets
 from voronets import collection as gallery
 from voronets.expressions.faults import InputError
+from voronets.expressions.orientations import orientation_quaternion
 from voronets.rolling.laws import LAWS
+from voronets.scenario.changes import changed
 from voronets.scenario.surfaces import KINDS
 from voronets.studio.form.groups import form_groups
 from voronets.studio.form.reshaping import reshaped
@@ -40,7 +42,10 @@ def test_every_value_has_a_field(name):
         if key in fields:
             field = fields[key]
             assert field["present"]
-            assert field["kind"] == "toml" or field["value"] == value
+            if field["kind"] == "orientation":
+                assert field["quaternion"] == pytest.approx(orientation_quaternion(value))
+            else:
+                assert field["kind"] == "toml" or field["value"] == value
         elif isinstance(value, list) and f"{key}.0" in fields:  # one for each of its entries
             assert all(fields[f"{key}.{i}"]["value"] == one for i, one in enumerate(value))
         else:
@@ -131,3 +136,35 @@ def test_parameters_that_are_no_numbers(value):
     table = table_of("snakeboard")
     table["system"]["parameters"]["w"] = value
     assert "system.parameters.w" in fields_of(table)
+
+
+ORIENTATIONS = (
+    ([0.5, 0.5, 0.5, 0.5], {"lean": 90, "heading": 90, "spin": 0}, ["0", "1", "2", "3"]),
+    ({"axis": [1, 0, 0], "degrees": 30}, {"lean": 30, "heading": 0, "spin": 0}, ["degrees"]),
+    ({"lean": -10, "spin": 400}, {"lean": -10, "heading": 0, "spin": 400}, ["lean", "heading", "spin"]),
+    ([[1, 0, 0], [0, -1, 0], [0, 0, -1]], {"lean": 180, "heading": 0, "spin": 0}, []),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("value", "angles", "numbers"), ORIENTATIONS)
+@pytest.mark.parametrize("key", ["start.orientation", "body.surface.turn"])
+def test_an_orientation_in_any_form_is_lean_heading_and_spin(key, value, angles, numbers):
+    field = fields_of(changed(table_of("rattleback"), {key: value}))[key]
+    assert field["kind"] == "orientation"
+    assert field["value"] == pytest.approx(angles, abs=1e-9)
+    for name, angle in angles.items():
+        assert field["ranges"][name]["low"] <= angle <= field["ranges"][name]["high"]
+    assert [one["key"] for one in field["numbers"]] == [f"{key}.{name}" for name in numbers]
+
+
+def test_an_orientation_that_is_none_can_be_mended():
+    field = fields_of(changed(table_of("rattleback"), {"start.orientation": [0, 0, 0, 0]}))
+    assert field["start.orientation"]["kind"] == "numbers"
+
+
+def test_numbers_of_a_system_have_the_units_of_the_file():
+    table = table_of("chaplygin-sleigh")
+    table["system"]["units"] = {"x": "m", "phi": "rad", "b": "m"}
+    fields = fields_of(table)
+    keys = ("start.x", "start.phi'", "system.parameters.b", "system.parameters.m")
+    assert [fields[key]["unit"] for key in keys] == ["m", "rad/s", "m", ""]

@@ -45,6 +45,15 @@ def test_keys_come_and_go():
     assert "contact" not in table["start"] and "# The principal axes" in found
 
 
+def test_an_orientation_becomes_angles_in_its_line():
+    angles = {"lean": 30, "heading": -12.5, "spin": 0}
+    found = of(STONE, **{"start.orientation": angles})
+    assert "orientation = {lean = 30, heading = -12.5, spin = 0}" in found
+    assert "# The principal axes" in found and tomllib.loads(found)["start"]["omega"] == [0, 0, -5]
+    back = of(found, **{"start.orientation": [1, 0, 0, 0]})
+    assert "orientation = [1, 0, 0, 0]" in back
+
+
 @pytest.mark.parametrize(
     "text",
     [None, "no TOML at all", "# " + "x" * LONGEST, "a = 1\n" * 3],

@@ -34,7 +34,7 @@ def changed(visitor) -> str:
 def test_a_shared_link_opens_the_same_scenario_elsewhere(sleigh, chromium, visit):
     text = changed(sleigh)
     sleigh.page.get_by_role("button", name="Share").click()
-    expect(sleigh.page.get_by_text("The link is in the clipboard")).to_be_visible()
+    expect(sleigh.page.get_by_text("The link was copied")).to_be_visible()
     address = sleigh.page.evaluate("navigator.clipboard.readText()")
     assert address == sleigh.page.url
     elsewhere = chromium.new_context(reduced_motion="reduce")
@@ -48,10 +48,22 @@ def test_a_shared_link_opens_the_same_scenario_elsewhere(sleigh, chromium, visit
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ("%%%", "This link is damaged: it holds no scenario."),
-        ("AAAA", "This link is damaged: it holds no scenario."),
-        (link(short(NAME))[2:60], "This link is damaged: it holds no scenario."),
-        (link("x" * 1_100_000)[2:], "This link holds more than a scenario file may have (1 MB)."),
+        (
+            "%%%",
+            "This link is incomplete, so it holds no scenario. Copy the whole link and open it again.",
+        ),
+        (
+            "AAAA",
+            "This link is incomplete, so it holds no scenario. Copy the whole link and open it again.",
+        ),
+        (
+            link(short(NAME))[2:60],
+            "This link is incomplete, so it holds no scenario. Copy the whole link and open it again.",
+        ),
+        (
+            link("x" * 1_100_000)[2:],
+            "The scenario in this link is larger than 1 MB, which is the limit for scenario files.",
+        ),
     ],
     ids=["letters", "bytes", "cut", "bomb"],
 )
@@ -137,5 +149,5 @@ def test_a_file_of_something_else_opens_with_all_its_faults(visit):
 def test_a_download_is_named_after_the_scenario(sleigh):
     sleigh.page.get_by_role("button", name="Download", exact=True).click()
     with sleigh.page.expect_download() as made:
-        sleigh.page.get_by_role("button", name="Replay, a page that plays anywhere").click()
+        sleigh.page.get_by_role("button", name="Replay as a web page (HTML)").click()
     assert made.value.suggested_filename == "chaplygin-s-sleigh.html"

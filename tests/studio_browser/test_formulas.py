@@ -34,9 +34,11 @@ def test_a_fault_has_a_caret_under_it_and_goes_when_it_is_mended(stone):
     assert caret.index("^") == at
     assert shown.evaluate("one => getComputedStyle(one).fontFamily").count("mono")
     expect(run).to_be_disabled()
-    expect(run).to_have_attribute("title", "The scenario has faults; they are marked in the form.")
+    expect(run).to_have_attribute(
+        "title", "The scenario has errors. Correct the fields that are marked in the form."
+    )
     page.get_by_role("tab", name="Equations").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text("The scenario has faults.")
+    expect(page.get_by_role("tabpanel")).to_contain_text("The scenario has errors.")
     with stone.new_motion():
         field.fill(FORMULA)
         expect(field).not_to_have_attribute("aria-invalid", "true")
@@ -60,7 +62,9 @@ def test_what_is_no_number(stone):
     expect(faults(stone, field)).to_have_text("Expected a number, such as 0.5, -3 or 1e-4.")
     expect(stone.page.get_by_role("button", name="Run", exact=True)).to_be_disabled()
     field.fill("-1")
-    expect(faults(stone, field)).to_have_text(re.compile("^Expected a positive number"))
+    expect(faults(stone, field)).to_have_text(
+        re.compile("^Mass is -1; it must be a positive number")
+    )
     field.fill("1.0")
     expect(stone.page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
 

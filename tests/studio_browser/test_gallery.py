@@ -23,7 +23,9 @@ def test_a_card_opens_a_scenario_which_runs_and_moves(lively):
     expect(page.get_by_role("heading", level=1)).to_have_text("Chaplygin's sleigh")
     assert page.title() == "Chaplygin's sleigh · voronets studio"
     assert page.url.endswith("#gallery/chaplygin-sleigh")
-    expect(page.get_by_title("Show the verdict")).to_contain_text("of motion, computed in")
+    expect(page.get_by_title("Show how accurate this motion is")).to_contain_text(
+        "of motion, computed in"
+    )
     player = page.get_by_role("region", name="Motion")
     before = lively.player("shown()")
     lively.until(f"{VIEW}.player.time > 0.2")
@@ -50,15 +52,35 @@ def test_the_search_and_the_shelves(visit):
     page.get_by_role("searchbox").fill("ROLLING euler")
     assert 0 < cards.count() < every
     page.get_by_role("searchbox").fill("no such thing")
-    expect(page.get_by_text("Nothing in the gallery has these words.")).to_be_visible()
+    expect(
+        page.get_by_text("No scenario matches these words. Try fewer words or another kind.")
+    ).to_be_visible()
+
+
+def without_stills(route):
+    """The gallery as a package without the shipped stills answers."""
+    told = route.fetch().json()
+    told["entries"] = [{**entry, "pictured": False} for entry in told["entries"]]
+    route.fulfill(json=told)
+
+
+def test_the_first_visit_shows_the_shipped_stills(visit):
+    visitor = visit()
+    page = visitor.page
+    page.route("**/api/thumbnail/*", lambda route: route.abort())
+    visitor.go()
+    stills = page.locator("img.vs-still")
+    expect(stills.first).to_have_attribute("src", "/api/picture/light/rattleback")
+    visitor.until("document.querySelector('img.vs-still').naturalWidth > 100")
 
 
 def test_a_picture_that_fails_leaves_its_place_and_a_sentence_and_is_tried_again(visit):
     visitor = visit()
     page = visitor.page
     page.route("**/api/thumbnail/rattleback", lambda route: route.fulfill(status=500), times=1)
+    page.route("**/api/gallery", without_stills)
     visitor.go()
-    card = page.get_by_role("link", name="could not be made")
+    card = page.get_by_role("link", name="could not be drawn")
     expect(card).to_have_attribute("href", "#gallery/rattleback")
     places = page.locator(".vs-thumbnail")
     heights = [places.nth(k).bounding_box()["height"] for k in (0, 1)]

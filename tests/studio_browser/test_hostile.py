@@ -59,7 +59,7 @@ def test_title_and_form(visitor):
         ("Equations", None, "Voronets1911"),
         ("Integrals", None, "independent constant"),
         ("Sweep", "Run the sweep", "runs in"),
-        ("Compare", "Compare", "How far apart"),
+        ("Compare", "Compare", "Largest differences"),
     ],
 )
 def test_tabs(visitor, tab, button, done):
@@ -84,7 +84,7 @@ def test_files_have_plain_names(visitor, button):
 def test_a_replay_of_it(visitor, chromium, tmp_path):
     visitor.page.get_by_role("button", name="Download", exact=True).click()
     with visitor.page.expect_download() as made:
-        visitor.page.get_by_role("button", name="Replay, a page that plays anywhere").click()
+        visitor.page.get_by_role("button", name="Replay as a web page (HTML)").click()
     assert re.fullmatch(r"[\w-]+\.html", made.value.suggested_filename)
     made.value.save_as(tmp_path / "replay.html")
     context = chromium.new_context(reduced_motion="reduce")
@@ -101,7 +101,7 @@ def test_faults_and_names_of_parameters(visit):
     text = hostile().replace("m = 1.4", f'"{name}" = 1.4, m = "{SCRIPT}"')
     visitor.page.evaluate(DROP, ["faulty.toml", text, 0])
     expect(visitor.page.get_by_role("region", name="Scenario")).to_contain_text(name)
-    expect(visitor.page.get_by_role("region", name="Scenario")).to_contain_text("Expected")
+    expect(visitor.page.get_by_role("region", name="Scenario")).to_contain_text("must be")
     unhurt(visitor)
 
 

@@ -28,7 +28,9 @@ def test_a_long_run_shows_how_far_it_is_and_is_cancelled_while_another_page_work
     cancel.click()
     expect(cancel).to_be_hidden()
     expect(bar.get_by_role("progressbar")).to_be_hidden()
-    expect(first.page.get_by_text("There is no motion yet. Press Run.")).to_be_visible()
+    expect(
+        first.page.get_by_text("There is no motion yet. Press Run to compute one.")
+    ).to_be_visible()
     with first.new_motion():
         first.field("duration").fill("0.5")
         bar.get_by_role("button", name="Run", exact=True).click()
@@ -37,7 +39,7 @@ def test_a_long_run_shows_how_far_it_is_and_is_cancelled_while_another_page_work
 
 def test_enter_runs_what_was_typed_and_a_cancelled_run_leaves_an_old_verdict(visit):
     visitor = visit().read(short("rattleback"))
-    old = visitor.tab("Verdict").get_by_text("before the last change")
+    old = visitor.tab("Verdict").get_by_text("since this run")
     cancel = visitor.page.get_by_role("group", name="Run").get_by_role("button", name="Cancel")
     with visitor.new_motion():
         visitor.field("duration").fill("0.5")
@@ -78,7 +80,7 @@ def test_a_page_that_is_closed_leaves_the_server_free(visit, served):
 def test_a_slider_shows_drafts_then_a_run_with_a_verdict_which_is_undone(visit):
     visitor = visit().read(short("chaplygin-sleigh"))
     page = visitor.page
-    told = page.get_by_title("Show the verdict")
+    told = page.get_by_title("Show how accurate this motion is")
     before = visitor.player("shown()")
     form = page.get_by_role("form", name="Scenario")
     slider = form.get_by_role("slider", name="phi', slider")

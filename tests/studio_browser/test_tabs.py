@@ -47,7 +47,7 @@ def pick(visitor, panel) -> None:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         # before the motion is there: the sentence goes away after some seconds
         expect(
-            page.get_by_text(re.compile("^The scenario (starts|has the numbers)"))
+            page.get_by_text(re.compile("^The scenario now (starts|has the numbers)"))
         ).to_be_visible()
     assert visitor.text() != before
 
@@ -56,7 +56,7 @@ def test_verdict(visitor):
     panel = visitor.tab("Verdict")
     expect(panel.get_by_role("listitem").first).to_be_visible()
     assert panel.get_by_role("listitem").count() >= 2
-    panel.get_by_text("The numbers behind it").click()
+    panel.get_by_text("Show the numbers").click()
     expect(panel.get_by_role("definition").first).to_be_visible()
 
 
@@ -84,7 +84,7 @@ def test_equations(visitor):
 
 def test_why_other_forms_do_not_apply(visitor):
     panel = visitor.tab("Equations")
-    fold = panel.get_by_text(re.compile(r"\d+ forms? do(es)? not apply here"))
+    fold = panel.get_by_text(re.compile(r"\d+ forms? do(es)? not apply"))
     fold.click()
     first = panel.locator("details details").first
     first.locator("summary").click()
@@ -94,13 +94,13 @@ def test_why_other_forms_do_not_apply(visitor):
 def test_integrals(visitor):
     panel = visitor.tab("Integrals")
     expect(panel.get_by_text(re.compile("independent constants? of the motion"))).to_be_visible()
-    panel.get_by_text(re.compile("^Why not the others")).first.click()
+    panel.get_by_text(re.compile("^Others that do not apply")).first.click()
     expect(panel.locator(".katex").first).to_be_visible()
     assert panel.locator(".katex-error").count() == 0
 
 
 def test_steady_motions(visitor):
-    panel = visitor.tab("Steady motions")
+    panel = visitor.tab("Steady")
     panel.get_by_label("Values").fill("5")
     press(panel, "Follow")
     visitor.work_done()
@@ -114,7 +114,7 @@ def test_steady_motions(visitor):
 
 def test_section(visitor):
     panel = visitor.tab("Section")
-    panel.get_by_label("Crossings of each").fill("5")
+    panel.get_by_label("Crossings per motion").fill("5")
     press(panel, "Compute")
     visitor.work_done()
     if not panel.get_by_role("application").is_visible():
@@ -125,7 +125,7 @@ def test_section(visitor):
 
 def test_a_section_of_what_is_no_formula(visitor):
     panel = visitor.tab("Section")
-    field = panel.get_by_label("Where this is zero")
+    field = panel.get_by_label("Record when this is zero")
     kept = field.input_value()
     field.fill("omega_x +* 2")
     press(panel, "Compute")
@@ -141,7 +141,7 @@ def test_a_curve_and_a_map(visitor):
     press(panel, "Run the sweep")
     expect(panel.get_by_text(re.compile(r"^3 runs in"))).to_be_visible()
     pick(visitor, panel)
-    panel.get_by_label("A second number: a map instead of a curve").check()
+    panel.get_by_label("Vary a second number, for a map").check()
     for values in panel.get_by_label("Values").all():
         values.fill("2")
     press(panel, "Run the sweep")
@@ -152,10 +152,10 @@ def test_a_curve_and_a_map(visitor):
 def test_compare(visitor):
     panel = visitor.tab("Compare")
     press(panel, "Compare")
-    expect(panel.get_by_text(re.compile("^Nothing is kept as A yet."))).to_be_visible()
+    expect(panel.get_by_text(re.compile("^You have not kept a scenario as A yet."))).to_be_visible()
     panel.get_by_label("Compare with").select_option("another tolerance")
     panel.get_by_role("textbox", name="Tolerance").fill("1e-9")
     press(panel, "Compare")
-    expect(panel.get_by_role("heading", name="How far apart")).to_be_visible()
+    expect(panel.get_by_role("heading", name="Largest differences")).to_be_visible()
     expect(panel.get_by_role("table")).to_be_visible()
     expect(panel.locator("canvas").first).to_be_visible()

@@ -38,14 +38,16 @@ def found(motion: Motion) -> list[tuple[str, str]]:
     ends = motion.at([0.0, motion.t_end]) if motion.segments else motion.data
     for name in coordinates(motion):
         last = float(ends[name].values[-1])
-        rows.append((name, f"{_range(extremes[name])}, last {last:.9g}"))
+        unit = str(motion[name].attrs.get("units", ""))
+        rows.append((name, f"{_range(extremes[name])}, last {last:.9g} {unit}".rstrip()))
     energy = ends["energy"].values
     rows.append(("energy T − U", f"first {energy[0]:.9g} J, last {energy[-1]:.9g} J"))
     if "reactions" in motion.data:
-        for label in motion["reactions"][motion["reactions"].dims[1]].values:
+        labels = motion["reactions"][motion["reactions"].dims[1]].values
+        for number, label in enumerate(labels, 1):
             one = extremes[f"reactions_{label}"]
             largest = max(abs(one["min"] or 0.0), abs(one["max"] or 0.0))
-            rows.append((f"largest reaction {label}", f"{largest:.6g}"))
+            rows.append((f"largest reaction λ{number}", f"{largest:.6g}"))
     return rows
 
 

@@ -7,7 +7,7 @@ w, x, y, z.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -26,6 +26,7 @@ EXAMPLE = (
     "For example [1, 0, 0, 0], { axis = [1, 0, 0], degrees = 30 } or "
     "{ lean = 30, heading = 0, spin = 0 }."
 )
+SAME_LINE = 1e-14  # half angles below this are rounding: the body's axis is vertical
 ROUNDING = 1e-6  # by which the rows of a matrix may miss a rotation
 
 
@@ -61,6 +62,30 @@ def lean_heading_spin(lean: float, heading: float, spin: float) -> tuple[float, 
     about_z, about_x, own = (_half(angle) for angle in (heading, lean, spin))
     turned = quaternion_product((about_z[0], 0, 0, about_z[1]), (about_x[0], about_x[1], 0, 0))
     return tuple(float(x) for x in quaternion_product(turned, (own[0], 0, 0, own[1])))
+
+
+def lean_heading_spin_of(quaternion: Sequence[float]) -> tuple[float, float, float]:
+    """Lean from 0 to 180, heading and spin from −180 to 180, in degrees, of a quaternion w, x, y, z.
+
+    Where the lean is 0 or 180 the heading and the spin turn about the same line: the heading has the
+    whole turn and the spin is 0.
+    """
+    w, x, y, z = (float(number) for number in quaternion)
+    tilted, upright = math.hypot(x, y), math.hypot(w, z)
+    total, difference = math.atan2(z, w), math.atan2(y, x)  # (heading ± spin) / 2
+    if tilted <= SAME_LINE * upright:
+        return 0.0, _within_half_turn(math.degrees(2 * total)), 0.0
+    if upright <= SAME_LINE * tilted:
+        return 180.0, _within_half_turn(math.degrees(2 * difference)), 0.0
+    lean = math.degrees(2 * math.atan2(tilted, upright))
+    heading, spin = math.degrees(total + difference), math.degrees(total - difference)
+    return lean, _within_half_turn(heading), _within_half_turn(spin)
+
+
+def _within_half_turn(degrees: float) -> float:
+    """The same angle between −180 and 180 degrees."""
+    rest = math.remainder(degrees, 360.0)
+    return 180.0 if rest == -180.0 else rest + 0.0  # no −0
 
 
 def _of_numbers(value: Any, key: str) -> tuple[float, ...]:

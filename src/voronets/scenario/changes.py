@@ -18,7 +18,7 @@ Settings = Sequence[str] | Mapping[str, Any]
 
 
 def changed(table: Mapping[str, Any], *changes: Settings) -> dict[str, Any]:
-    """A copy with changes put in: dotted keys, list indices from 0; None takes a key away."""
+    """A copy with changes put in: dotted keys, list indices from 0; None takes a key or an entry away."""
     result = _copied(table, 0)
     faults = []
     for name, key, got, value in (one for settings in changes for one in _each(settings)):
@@ -76,7 +76,9 @@ def _put(table: Any, path: list[str], value: Any) -> None:
                     f"{{key}} has the index {printable(name)!r}, but the list has {counted}.",
                     "Indices start at 0.",
                 )
-            if last:
+            if last and value is None:
+                del table[int(name)]
+            elif last:
                 table[int(name)] = value
             else:
                 table = table[int(name)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import sympy
@@ -20,6 +21,7 @@ from voronets.scenario.system_formulas import (
     SystemFormulas,
     formulas_of,
 )
+from voronets.scenario.system_units import UNITS
 from voronets.scenario.table import Table, no_name, reserved_name
 from voronets.scenario.values import NAME, FormulaText, ListOf, Plain, Schema
 
@@ -95,6 +97,9 @@ SYSTEM = Record(
             "without velocities; the motion is kept on them", default=[]),
         Key("quasi_velocities", NewNames(MOVING, MOST, "a table of formulas linear in velocities"),
             "for the forms that use them", default={}),
+        Key("units", UNITS, "units of coordinates, parameters and quasi velocities, which plots and "
+            'reports write behind the numbers, such as { x = "m", m = "kg" }; the velocity of x is '
+            "in m/s then", default={}),
     ), lambda table, **values: values,
     either=(("kinetic",), ("particles",)), formulas=SystemFormulas,
 )  # fmt: skip
@@ -108,12 +113,14 @@ class Statement:
     names     the coordinates
     counts    how many constraints on velocities, and on coordinates
     formulas  what other tables may use in theirs
+    units     of the numbers that have one, by name
     """
 
     system: System | None = None
     names: tuple[str, ...] = ()
     counts: tuple[int, int] = (0, 0)
     formulas: SystemFormulas | None = None
+    units: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def observed(self) -> tuple[str, ...]:
@@ -134,6 +141,7 @@ def read_statement(table: Table) -> Statement:
         table.finish()
         return Statement()
     stated = SYSTEM.values(table)
+    units = stated.pop("units")
     formulas = formulas_of(table)
     particles = stated["particles"] or []
     if stated["kinetic"] is None and (None in particles or not particles):
@@ -146,4 +154,4 @@ def read_statement(table: Table) -> Statement:
     except InputError as error:
         table.take(error)
     counts = (len(stated["constraints"]), len(stated["holonomic"]))
-    return Statement(None if formulas.unread else found, names, counts, formulas)
+    return Statement(None if formulas.unread else found, names, counts, formulas, units)

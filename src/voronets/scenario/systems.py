@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -18,6 +18,7 @@ from voronets.scenario.records import PARTS, Key, Record
 from voronets.scenario.run import RUN_EXAMPLE, RUN_KEYS, EventFormulas, Run
 from voronets.scenario.scenario import WORDS, Scenario
 from voronets.scenario.system import SYSTEM, Statement, read_statement
+from voronets.scenario.system_units import with_units
 from voronets.scenario.table import Table
 from voronets.scenario.values import Boolean
 from voronets.scenario.view import VIEW, View
@@ -54,6 +55,8 @@ class SystemScenario(Scenario):
     started: SystemStart
     #: How it is drawn; None where the file does not say.
     view: View | None = None
+    #: Of the coordinates and parameters that have one, by name.
+    units: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, table: Mapping[str, Any]) -> Self:
@@ -74,7 +77,9 @@ class SystemScenario(Scenario):
                 top.faults += [replace(fault, key=_key(fault.key)) for fault in error.faults]
         if top.faults or started is None:
             raise InputError(top.faults)
-        return cls(started=started, run=run, view=view, table=dict(table), **words)
+        return cls(
+            started=started, run=run, view=view, units=statement.units, table=dict(table), **words
+        )  # fmt: skip
 
     @property
     def stated(self) -> System:
@@ -84,7 +89,7 @@ class SystemScenario(Scenario):
     @cached_property
     def system(self) -> FirstOrderSystem:
         """The first-order system that runs."""
-        return first_order(self.stated)
+        return with_units(first_order(self.stated), self.units)
 
     def parts(self) -> dict[str, Any]:
         """What it is made of, as ``voronets check`` has it."""

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from voronets import __version__, collection
+from voronets.collection.stills import THEMES, still
 from voronets.studio.requests import LARGEST
 
 ENGINES = ("heyoka", "numba", "scipy")
@@ -44,6 +45,7 @@ def gallery_entries() -> list[dict[str, Any]]:
             "lookFor": table["look_for"],
             "kind": "system" if "system" in table else "rolling",
             "law": "" if "system" in table else table.get("contact", {}).get("law", "rolling"),
+            "pictured": still(name, THEMES[0]) is not None,
         }
         for name, table in tables.items()
     ]

@@ -13,9 +13,7 @@ from voronets.studio.frames import StreamFrame
 from voronets.studio.guard import Receive, Scope, Send, refused
 from voronets.studio.pool import Busy, WorkLane
 
-TOO_MUCH = (
-    "The studio has enough to do: {most} pieces of work are under way. Wait for one, or cancel one."
-)
+TOO_MUCH = "The studio is busy with {most} computations. Wait until one finishes, or cancel one."
 
 
 class WorkStream(Response):
@@ -76,7 +74,7 @@ class WorkStream(Response):
         """The answer to what could not begin; None where it has begun."""
         message = None if first is None else first.message
         if message is None:
-            return refused(500, "The work has ended without an answer.")
+            return refused(500, "The computation ended without a result. Try again.")
         if message["type"] != "error":
             return None
         fault = not message["errors"]  # of nobody's input
@@ -96,7 +94,7 @@ async def _whole(answer: AsyncIterator[StreamFrame], first: StreamFrame | None) 
         if message["type"] == "result":
             result = message
     if result is None:
-        return refused(500, "The work has ended without an answer.")
+        return refused(500, "The computation ended without a result. Try again.")
     status = 422 if result["result"].get("errors") else 200
     return JSONResponse(result["result"], status)
 

@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from voronets import collection
+from voronets.collection.stills import THEMES, still
 from voronets.studio.about import about, gallery_entries
 from voronets.studio.access import AccessToken
 from voronets.studio.answers import WorkStream
@@ -75,7 +76,7 @@ class WorkLanes:
 
 def studio_app(port: int, lanes: WorkLanes, token: AccessToken) -> HostGuard:
     """The application that is served at a port of 127.0.0.1 to whoever has the token."""
-    limits = lanes.limits
+    limits, files = lanes.limits, _files()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -103,16 +104,24 @@ def studio_app(port: int, lanes: WorkLanes, token: AccessToken) -> HostGuard:
         asked = {"name": name}
         return WorkStream(lanes.thumbnails, "thumbnail", asked, limits.seconds, whole=True)
 
+    async def picture(request: Request) -> Response:
+        name, theme = request.path_params["name"], request.path_params["theme"]
+        content = still(name, theme) if name in collection.names() and theme in THEMES else None
+        if content is None:
+            return refused(404, "There is no picture of this name.")
+        return Response(content, media_type="image/webp")
+
     async def work(request: Request, word: str) -> Response:
         seconds = limits.seconds * (FILMED if word == "download" else 1)
         return WorkStream(lanes.works, word, await read_body(request), seconds)
 
     routes = [
-        Route("/", _page),
-        *(Route(f"/static/{path.name}", partial(_file, path)) for path in _files()),
+        Route("/", partial(_static, PAGE, files)),
+        *(Route(f"/static/{name}", partial(_static, name, files)) for name in files),
         Route("/api/about", told),
         Route("/api/gallery", listed),
         Route("/api/thumbnail/{name}", thumbnail),
+        Route("/api/picture/{theme}/{name}", picture),
         Route("/api/check", check, methods=["POST"]),
         *(Route(f"/api/{w}", partial(work, word=w), methods=["POST"]) for w in STREAMED),
     ]
@@ -126,26 +135,30 @@ def is_built() -> bool:
     return (STATIC / PAGE).is_file() and (STATIC / "studio.js").is_file()
 
 
-def _files() -> list[Path]:
-    """The files of the page; nothing else is served."""
-    return [path for path in sorted(STATIC.glob("*")) if path.is_file()] if is_built() else []
+def _files() -> dict[str, bytes]:
+    """The files of the page by name; nothing else is served.
 
-
-async def _page(request: Request) -> Response:
+    They are read once: a page that is built anew meanwhile would lack the parts of the old one.
+    """
     if not is_built():
-        return refused(503, "The studio's page is not built: run 'make web'.")
-    return await _file(STATIC / PAGE, request)
+        return {}
+    return {path.name: path.read_bytes() for path in sorted(STATIC.glob("*")) if path.is_file()}
 
 
-async def _file(path: Path, request: Request) -> Response:
-    # Read at once: all are small, and a thread for each takes longer.
-    return Response(path.read_bytes(), media_type=MEDIA.get(path.suffix, "text/plain"))
+async def _static(name: str, files: dict[str, bytes], request: Request) -> Response:
+    if name not in files:
+        message = "The studio's page is not built. Run 'make web', then start the studio again."
+        return refused(503, message)
+    return Response(files[name], media_type=MEDIA.get(Path(name).suffix, "text/plain"))
 
 
 async def _no_such(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
-    words = {404: "There is nothing at this address.", 405: "This address is asked in another way."}
-    return refused(status, words.get(status, "This cannot be answered."))
+    words = {
+        404: "There is nothing at this address. Reload the page, or go to the gallery.",
+        405: "This address does not accept such a request.",
+    }
+    return refused(status, words.get(status, "The studio cannot answer this request."))
 
 
 async def _unreadable(request: Request, error: Exception) -> Response:

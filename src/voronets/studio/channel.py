@@ -108,4 +108,4 @@ def sentence(faults: Iterable[Fault]) -> str:
     if not listed:
         return ""
     first, more = str(listed[0]).split("\n")[0], len(listed) - 1
-    return first + (f" (and {more} more fault{'s' if more > 1 else ''})" if more else "")
+    return first + (f" (and {more} more error{'s' if more > 1 else ''})" if more else "")

@@ -39,8 +39,8 @@ HEADERS = {
 #: that is closed while the other side still sends is reset, and the answer lost.
 DRAINED, DRAINING = 64_000_000, 10.0
 NO_TOKEN = (
-    "This address lacks the studio's token. Open the whole address that 'voronets studio' printed, "
-    "with ?token=… in it; a studio that was started anew has a new one."
+    "This address has no valid token. Open the full address that 'voronets studio' printed, "
+    "including ?token=…. The token changes each time the studio starts."
 )
 
 
@@ -82,21 +82,21 @@ class HostGuard:
         """Why a request is not looked at; None where it is."""
         headers = Headers(scope=scope)
         if headers.get("host") not in self.hosts:
-            return refused(403, "This studio answers to 127.0.0.1 and localhost only.")
+            return refused(403, "This studio answers only at 127.0.0.1 and localhost.")
         origin = headers.get("origin")
         if origin is not None and origin not in self.origins:
-            return refused(403, "This studio answers to its own page only.")
+            return refused(403, "This studio answers only its own page.")
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
             # A link from elsewhere may lead to the page, and to nothing else.
             leads = headers.get("sec-fetch-mode") == "navigate" and scope["path"] == "/"
             if not (leads and scope["method"] == "GET"):
-                return refused(403, "This studio answers to its own page only.")
+                return refused(403, "This studio answers only its own page.")
         if not self.token.admits(scope.get("query_string", b""), headers):
             if scope["path"] == "/":  # somebody looks at it in a browser
                 return HTMLResponse(f"<!doctype html><title>voronets studio</title>{NO_TOKEN}", 403)
             return refused(403, NO_TOKEN)
         if scope["method"] not in ("GET", "HEAD", "POST"):
-            return refused(405, "Only GET and POST are answered here.")
+            return refused(405, "This address accepts only GET and POST.")
         if scope["method"] == "POST":
             return _unfit(headers)
         return None
@@ -132,7 +132,7 @@ def _unfit(headers: Headers) -> JSONResponse | None:
         return refused(415, "Send JSON (Content-Type: application/json).")
     length = headers.get("content-length", "0")
     if not length.isdecimal() or len(length) > 20 or int(length) > LARGEST:
-        return refused(413, f"A request has at most {LARGEST} bytes.")
+        return refused(413, f"A request can have at most {LARGEST} bytes.")
     return None
 
 

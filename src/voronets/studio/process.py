@@ -27,10 +27,10 @@ PAUSES = (
 HEAVY = 2 * 2**30  # bytes beyond which a process is replaced
 NUMBERS = count(1)
 ENDED = (
-    "The process that did it has ended, perhaps for want of memory. "
-    "Try something smaller; the studio goes on."
+    "The process that computed this has ended, perhaps because it ran out of memory. "
+    "Try something smaller. The studio still works."
 )
-CLOSED = "The studio was ended."
+CLOSED = "The studio was stopped."
 
 
 class WorkerGone(Exception):
@@ -156,8 +156,8 @@ class Worker:
                 if asked:
                     self.kill()
                     yield failure(
-                        f"It was stopped: it took longer than {seconds:g} s, which is the studio's limit. "
-                        "Ask for less, or run it on the command line, which has no limit."
+                        f"The studio stopped this after {seconds:g} s, its time limit. "
+                        "Ask for less, or use the command line, which has no time limit."
                     )
                     return
                 await self.tell({"stop": "late", "number": self.number})

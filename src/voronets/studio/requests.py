@@ -27,19 +27,21 @@ async def read_body(request: Request) -> dict[str, Any]:
         async for piece in request.stream():
             content += piece
             if len(content) > LARGEST:
-                raise UnreadableRequest(f"A request has at most {LARGEST} bytes.", 413)
+                raise UnreadableRequest(f"A request can have at most {LARGEST} bytes.", 413)
     except ClientDisconnect:
-        raise UnreadableRequest("The request was cut short.") from None
+        raise UnreadableRequest("The request is incomplete.") from None
     try:
         found = json.loads(content, parse_constant=_no_number)
     except RecursionError:
-        raise UnreadableRequest(f"Objects and lists go at most {DEEPEST} deep.") from None
+        raise UnreadableRequest(
+            f"Objects and lists can be nested at most {DEEPEST} deep."
+        ) from None
     except ValueError as error:  # no JSON, not UTF-8, an integer of too many digits
-        raise UnreadableRequest(f"This is no JSON: {error}.") from None
+        raise UnreadableRequest(f"The request is not valid JSON: {error}.") from None
     if not isinstance(found, dict):
-        raise UnreadableRequest("A request is a JSON object.")
+        raise UnreadableRequest("A request must be a JSON object.")
     if _depth(found) > DEEPEST:
-        raise UnreadableRequest(f"Objects and lists go at most {DEEPEST} deep.")
+        raise UnreadableRequest(f"Objects and lists can be nested at most {DEEPEST} deep.")
     return found
 
 

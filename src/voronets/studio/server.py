@@ -60,7 +60,7 @@ class _Server(uvicorn.Server):
 
 
 def _opened(address: str, browser: bool, folder: str, say: Callable[[str], None]) -> None:
-    say(f"The studio is at {address} (Ctrl-C ends it).")
+    say(f"The studio is at {address} (press Ctrl-C to stop it).")
     if browser:
         place = redirecting_file(folder, address)
         threading.Thread(target=webbrowser.open, args=(place,), daemon=True).start()

@@ -23,10 +23,10 @@ from voronets.studio.works import WORKS
 
 MEMORY = 6 * 2**30  # bytes that the process may take
 LATE = (
-    "It was stopped: it took longer than this studio allows. Ask for less, or run it on the command line, "
-    "which has no limit."
+    "The studio stopped this because it took too long. Ask for less, or use the command line, "
+    "which has no time limit."
 )
-FAULT = "This is a fault of voronets, not of the scenario: please report it"
+FAULT = "This is an error in voronets and not in your scenario. Please report it"
 
 
 def main(nice: int = 0) -> None:
@@ -66,15 +66,19 @@ def _do(channel: WorkChannel, asked: dict[str, Any]) -> None:
     try:
         WORKS[asked["work"]](asked["request"], channel)
     except Stopped:
-        channel.error(LATE if channel.late else "It was stopped.")
+        channel.error(LATE if channel.late else "Stopped.")
     except InputError as error:
         channel.error(sentence(error.faults), error.faults)
     except MemoryError:
-        channel.error(f"It was given up: it needs more than {MEMORY / 2**30:g} GiB of memory.")
+        channel.error(
+            f"This needs more than {MEMORY / 2**30:g} GiB of memory. Try something smaller."
+        )
     except ImportError as error:
-        channel.error(f"Something is not installed: {error}")
+        channel.error(f"A package is missing: {error}")
     except RecursionError:
-        channel.error("It was given up: formulas are nested too deeply.")
+        channel.error(
+            "The formulas are nested too deeply. Write them with fewer brackets inside one another."
+        )
     except Exception as error:
         traceback.print_exc()
         channel.error(f"{type(error).__name__}: {error}. {FAULT}.")

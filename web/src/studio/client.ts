@@ -22,7 +22,11 @@ export interface Answer<R> {
   readonly blobs: readonly Uint8Array<ArrayBuffer>[];
 }
 
-const GONE = "The studio's server does not answer. Is it still running?";
+const GONE =
+  "The studio does not answer. Check that it still runs in its terminal, then try again.";
+const STALE = "The studio was updated while this page was open. Reload the page to go on.";
+/** The status of a page whose parts the server has no longer. */
+const OUTDATED = 410;
 const JSON_FRAME = 0x4a;
 const HEAD = 5;
 
@@ -147,6 +151,19 @@ export async function reached<T>(given: Promise<T>): Promise<T> {
   }
 }
 
+/** A part of the page, fetched when it is needed; where the studio answers without it, the page is an old one. */
+export async function fetchedPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    const alive = await fetch("/api/about").then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    throw new Refused({ message: alive ? STALE : GONE, errors: [] }, alive ? OUTDATED : 0);
+  }
+}
+
 /** Whether work was ended because nobody waits for it any more. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
@@ -161,6 +178,7 @@ async function refused(response: Response): Promise<Refused> {
 }
 
 function cutShort(status: number): Refused {
-  const message = "The studio's server did not finish its answer. Is it still running?";
+  const message =
+    "The studio stopped in the middle of its answer. Check that it still runs in its terminal, then try again.";
   return new Refused({ message, errors: [] }, status);
 }

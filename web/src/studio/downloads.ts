@@ -9,14 +9,14 @@ import { Work } from "./tabs/work";
 
 /** What a format is, by its suffix; one that is not listed is shown by the suffix. */
 const NAMES: Readonly<Record<string, string>> = {
-  nc: "Motion as netCDF, with dense output",
-  html: "Replay, a page that plays anywhere",
+  nc: "Motion data (netCDF)",
+  html: "Replay as a web page (HTML)",
   png: "Figure (PNG)",
   svg: "Figure (SVG)",
   pdf: "Figure (PDF)",
-  mp4: "Film (MP4)",
-  webp: "Film (WebP)",
-  gif: "Film (GIF)",
+  mp4: "Video (MP4)",
+  webp: "Video (WebP)",
+  gif: "Video (GIF)",
 };
 
 export interface DownloadHost {
@@ -41,7 +41,7 @@ export class Downloads extends Popup {
     super("download", "Download", "below");
     this.work = new Work(client, () => false);
     this.work.root.classList.add("vs-download");
-    this.list.append(this.entry("The picture as it is shown (PNG)", () => host.picture()));
+    this.list.append(this.entry("Picture of the current view (PNG)", () => host.picture()));
     for (const format of formats) {
       if (format === "toml") continue; // the button beside saves it
       this.list.append(this.entry(NAMES[format] ?? format, () => void this.make(format)));
@@ -66,6 +66,6 @@ export class Downloads extends Popup {
     if (answer === null) return;
     const { name, type } = answer.result;
     saveFile(new Blob([...answer.blobs], { type }), name);
-    this.host.say(`${name} is saved.`);
+    this.host.say(`${name} was saved.`);
   }
 }

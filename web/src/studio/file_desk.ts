@@ -39,7 +39,7 @@ export class FileDesk {
     const name = fileName(scenario);
     saveFile(new Blob([scenario.toml], { type: "application/toml" }), name);
     this.editing.keep();
-    this.host.say(`${name} is saved.`);
+    this.host.say(`${name} was saved.`);
   }
 
   /** Put a link that holds the scenario into the address and the clipboard. */
@@ -51,16 +51,18 @@ export class FileDesk {
     this.editing.keep();
     try {
       await navigator.clipboard.writeText(link);
-      this.host.say("The link is in the clipboard and in the address bar.");
+      this.host.say("The link was copied. It is also in the address bar.");
     } catch {
-      this.host.say("The link is in the address bar; this browser does not let the page copy it.");
+      this.host.say(
+        "Copy the link from the address bar: this browser does not let the page copy it for you.",
+      );
     }
   }
 
   /** What is said of changes that were not saved, and how to have them back. */
   offer({ title, toml }: Checked): [string, readonly Fault[], Action] {
     const act = (): void => void this.opening.openText(stem(title, "scenario"), toml);
-    return [`The changes to “${title}” are not saved.`, [], { text: "Back to them", act }];
+    return [`Your changes to “${title}” were not saved.`, [], { text: "Restore them", act }];
   }
 
   private async open(file: File): Promise<void> {

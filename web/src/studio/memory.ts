@@ -1,4 +1,4 @@
-/** What outlives a reload: the scenarios of this browser tab, and the colours that the reader likes. */
+/** What outlives a reload: the scenarios of this browser tab, the colours and the widths of the columns. */
 
 import type { ThemeChoice } from "../panel/remote";
 
@@ -13,6 +13,7 @@ const MOST = 8;
 const FILE = "#file/";
 const WORK = "voronets-studio";
 const COLOURS = "voronets-colours";
+const WIDTH = "voronets-width-";
 
 /** Nothing where the browser keeps nothing, as it does in some private windows. */
 function quietly<R>(action: () => R): R | null {
@@ -49,6 +50,17 @@ function isRemembered(found: unknown): found is Remembered {
   if (typeof found !== "object" || found === null) return false;
   const { address, toml } = found as Partial<Record<keyof Remembered, unknown>>;
   return typeof address === "string" && typeof toml === "string";
+}
+
+/** Keep the width of a column, in pixels. */
+export function rememberWidth(column: string, width: number): void {
+  quietly(() => localStorage.setItem(`${WIDTH}${column}`, String(width)));
+}
+
+/** The width that a column had last; null where the reader has not moved its edge. */
+export function rememberedWidth(column: string): number | null {
+  const width = Number(quietly(() => localStorage.getItem(`${WIDTH}${column}`)) ?? NaN);
+  return Number.isFinite(width) ? width : null;
 }
 
 export function rememberColours(choice: ThemeChoice): void {

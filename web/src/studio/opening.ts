@@ -16,7 +16,7 @@ export interface OpeningHost {
 }
 
 const ELSEWHERE =
-  "This address names a file that was open in another window. Open the file again to go on.";
+  "This address belongs to a file that was open in another window. Open the file again to continue.";
 
 export class Opening {
   /** What is open; the gallery may be shown over it. */

@@ -25,11 +25,14 @@ export interface Stated {
   readonly changes?: Changes;
 }
 
-/** What is wrong with one key; `expected` may have three lines: a sentence, the formula, a caret below it. */
+/** What is wrong with one key; both texts may have three lines: words, the formula, a caret below it. */
 export interface Fault {
   readonly key: string;
   readonly got: unknown;
+  /** A noun phrase: "a positive number". */
   readonly expected: string;
+  /** The whole fault in a sentence for the reader. */
+  readonly message?: string;
 }
 
 export interface Refusal {
@@ -59,6 +62,8 @@ export interface GalleryEntry {
   readonly kind: "rolling" | "system";
   /** The contact law of a rolling body, such as "coulomb"; "" of a system. */
   readonly law: string;
+  /** Whether the package has a still of it, `/api/picture/THEME/NAME`. */
+  readonly pictured: boolean;
 }
 
 /** `GET /api/gallery` → { entries: GalleryEntry[] }; `GET /api/thumbnail/NAME` → bytes of a small replay. */
@@ -112,6 +117,35 @@ export interface MatrixField extends FieldBase {
   readonly range: Range;
 }
 
+/** The angles of R = Rz(heading) Rx(lean) Rz(spin), in degrees. */
+export interface Angles {
+  readonly lean: number;
+  readonly heading: number;
+  readonly spin: number;
+}
+
+/** A number of the file that can be varied, as `--vary` takes its key. */
+export interface VariedNumber {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly range: Range;
+}
+
+/** An orientation in whatever form the file has it; sent as a table of the angles or as a quaternion. */
+export interface OrientationField extends FieldBase {
+  readonly kind: "orientation";
+  readonly value: Angles;
+  readonly ranges: Readonly<Record<keyof Angles, Range>>;
+  /** w, x, y, z. */
+  readonly quaternion: readonly number[];
+  /** What the three angles are, in a sentence or two. */
+  readonly hint: string;
+  /** Those of the file's own form. */
+  readonly numbers: readonly VariedNumber[];
+}
+
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly value: string | null;
@@ -138,6 +172,23 @@ export interface FormulaField extends FieldBase {
   readonly of: readonly string[];
 }
 
+/** A list of names, such as the coordinates of a system. */
+export interface NamesField extends FieldBase {
+  readonly kind: "names";
+  readonly value: readonly string[];
+}
+
+/** A list, or a table under names that the reader chooses; its entries have fields of their own. */
+export interface ListField extends FieldBase {
+  readonly kind: "list";
+  readonly value: Value | null;
+  readonly entries: readonly { readonly key: string; readonly label: string }[];
+  /** Whether an entry has a name, and not a number. */
+  readonly named: boolean;
+  /** For a new entry; null where none can be added here. */
+  readonly example: Value | null;
+}
+
 /** Anything else (lists of tables, …), as the text of a TOML value; sent as { "key": { "toml": text } }. */
 export interface TomlField extends FieldBase {
   readonly kind: "toml";
@@ -148,10 +199,13 @@ export type Field =
   | NumberField
   | NumbersField
   | MatrixField
+  | OrientationField
   | ChoiceField
   | BooleanField
   | TextField
   | FormulaField
+  | NamesField
+  | ListField
   | TomlField;
 
 /** A table of the scenario: "body", "body.surface", "start", … in the order of the form. */
@@ -203,7 +257,7 @@ export interface Observable {
 
 export interface Progress {
   readonly type: "progress";
-  /** What is being done: "compiling", "rolling", "how far is it known?" */
+  /** What is being done: "compiling", "rolling", "estimating the accuracy" */
   readonly text: string;
   /** How much of `of` is done; null where that is not known. */
   readonly done: number | null;

@@ -4,8 +4,10 @@ import { bytesOf } from "../replay/container";
 
 /** Bytes that a link may unfold to. */
 export const MOST = 1_000_000;
-const DAMAGED = "This link is damaged: it holds no scenario.";
-const TOO_LARGE = "This link holds more than a scenario file may have (1 MB).";
+const DAMAGED =
+  "This link is incomplete, so it holds no scenario. Copy the whole link and open it again.";
+const TOO_LARGE =
+  "The scenario in this link is larger than 1 MB, which is the limit for scenario files.";
 
 /** The text in letters that an address may hold. */
 export async function packed(text: string): Promise<string> {

@@ -91,7 +91,7 @@ export class StudioPage implements Studio {
 
   save(name: string, content: Blob): void {
     saveFile(content, name);
-    this.say(`${name} is saved.`);
+    this.say(`${name} was saved.`);
   }
 
   private workspace(): Workspace {

@@ -24,7 +24,7 @@ export interface WorkspaceHost {
   colours(choice: ThemeChoice): void;
 }
 
-const FAULTY = "The scenario has faults; they are marked in the form.";
+const FAULTY = "The scenario has errors. Correct the fields that are marked in the form.";
 
 export class Workspace {
   readonly editing: Editing;

@@ -4,7 +4,14 @@ import { found } from "../../src/studio/gallery/shelves";
 import type { GalleryEntry } from "../../src/studio/protocol";
 
 function entry(name: string, law: string, title = name): GalleryEntry {
-  return { name, title, lookFor: `look at ${name}`, kind: law === "" ? "system" : "rolling", law };
+  return {
+    name,
+    title,
+    lookFor: `look at ${name}`,
+    kind: law === "" ? "system" : "rolling",
+    law,
+    pictured: false,
+  };
 }
 
 const ENTRIES = [

@@ -25,13 +25,13 @@ describe("a link", () => {
   test.each(["", "%%%", "a b", "AAAA", "zzzzzzzz", "<script>"])(
     "that is damaged (%s) is refused",
     async (data) => {
-      await expect(unpacked(data)).rejects.toThrow("damaged");
+      await expect(unpacked(data)).rejects.toThrow("incomplete");
     },
   );
 
   test("that is cut short is refused", async () => {
     const data = await packed("title = 'Rattleback'".repeat(20));
-    await expect(unpacked(data.slice(0, -6))).rejects.toThrow("damaged");
+    await expect(unpacked(data.slice(0, -6))).rejects.toThrow("incomplete");
   });
 
   test("that holds no text is refused", async () => {
@@ -40,7 +40,7 @@ describe("a link", () => {
     const bytes = new Uint8Array(await new Response(raw).arrayBuffer());
     const data = btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
     await expect(unpacked(data.replaceAll("+", "-").replaceAll("/", "_"))).rejects.toThrow(
-      "damaged",
+      "incomplete",
     );
   });
 });

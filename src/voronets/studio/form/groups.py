@@ -13,15 +13,16 @@ from voronets.scenario.records import Key, Record
 from voronets.scenario.rolling import ROLLING
 from voronets.scenario.systems import GENERAL, START_KEY
 from voronets.scenario.table import Table
+from voronets.scenario.units import unit_of
 from voronets.studio.form.fields import Field, fields_of, number_field
 from voronets.studio.form.system_start import start_fields
 
 Group = dict[str, Any]
 TITLES = {
-    "": "What it is", "body": "Body", "body.surface": "Shape of the body", "body.rotor": "Rotor inside",
+    "": "Title", "body": "Body", "body.surface": "Shape of the body", "body.rotor": "Built-in rotor",
     "ground.surface": "Shape of the ground", "force": "Forces", "contact": "Contact", "start": "Start",
     "start.neumann": "Start in Neumann's coordinates", "run": "Run", "system": "System",
-    "system.parameters": "Parameters", "view": "How it is drawn",
+    "system.parameters": "Parameters", "view": "Drawing",
 }  # fmt: skip
 #: What is changed most comes first; what it is called, last.
 FIRST = ("start", "start.neumann", "body", "body.surface", "system.parameters")
@@ -30,7 +31,10 @@ FIRST = ("start", "start.neumann", "body", "body.surface", "system.parameters")
 def form_groups(table: Mapping[str, Any]) -> list[Group]:
     """The groups of fields of a scenario's table, whether it is sound or not."""
     record = GENERAL if "system" in table else ROLLING
-    found = [_of_run(g, table) for g in _record_groups("", record, table, "", absent=False)]
+    found = [
+        _with_units(_of_run(g, table), table)
+        for g in _record_groups("", record, table, "", absent=False)
+    ]
     order = {name: place for place, name in enumerate(FIRST)}
     return sorted(
         (group for group in found if group["fields"]),
@@ -96,6 +100,14 @@ def _of_run(group: Group, table: Mapping[str, Any]) -> Group:
     return group | {"fields": kept}
 
 
+def _with_units(group: Group, table: Mapping[str, Any]) -> Group:
+    """The parameters of a general system in the units of the file."""
+    if group["name"] != "system.parameters":
+        return group
+    fields = [field | {"unit": unit_of(table, field["key"])} for field in group["fields"]]
+    return group | {"fields": fields}
+
+
 def _of_law(fields: list[Field], law: Any) -> Iterator[Field]:
     """The fields that a contact law has, and those that are there although it has them not."""
     needed, others = KEYS[LAWS[law]] if isinstance(law, str) and law in LAWS else ((), ())
@@ -113,9 +125,9 @@ def _parameters(name: str, record: Record, held: Mapping[str, Any]) -> Iterator[
     if record.formulas is None or not isinstance(given, Mapping):
         return
     path = f"{name}.parameters"
-    fields = [number_field(f"{path}.{key}", value, "a number in the formulas")
+    fields = [number_field(f"{path}.{key}", value, "a number that the formulas use")
               for key, value in given.items()]  # fmt: skip
-    yield _group(path, "the numbers in the formulas", fields)
+    yield _group(path, "the numbers that the formulas use", fields)
 
 
 def _others(name: str, record: Record, held: Mapping[str, Any]) -> list[Field]:
@@ -123,7 +135,7 @@ def _others(name: str, record: Record, held: Mapping[str, Any]) -> list[Field]:
     if not record.beside:
         return []
     mine = {key.name for key in record.keys}
-    return [number_field(f"{name}.{key}", value, "a number in the formulas")
+    return [number_field(f"{name}.{key}", value, "a number that the formulas use")
             for key, value in held.items() if key not in mine and is_number(value)]  # fmt: skip
 
 

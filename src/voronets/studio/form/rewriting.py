@@ -7,6 +7,7 @@ from typing import Any
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import InlineTable
 
 from voronets.scenario.read import read_text
 from voronets.scenario.toml import as_toml
@@ -30,13 +31,22 @@ def rewritten(text: str | None, table: Mapping[str, Any]) -> str:
     return found if same else as_toml(table)
 
 
-def _fit(there: MutableMapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    """Change what is different in a table, and nothing else."""
+def _fit(
+    there: MutableMapping[str, Any], wanted: Mapping[str, Any], *, inside: bool = False
+) -> None:
+    """Change what is different in a table, and nothing else; ``inside``: it is not the whole file."""
     for key in [key for key in there if key not in wanted]:
         del there[key]
     for key, value in wanted.items():
         held = there.get(key)
         if isinstance(held, MutableMapping) and isinstance(value, Mapping):
-            _fit(held, value)
+            _fit(held, value, inside=True)
         elif key not in there or held != value or isinstance(held, bool) != isinstance(value, bool):
-            there[key] = value
+            there[key] = _inline(value) if inside and isinstance(value, Mapping) else value
+
+
+def _inline(table: Mapping[str, Any]) -> InlineTable:
+    """A table in braces: a section of its own would take over the keys that follow."""
+    made = tomlkit.inline_table()
+    made.update({k: _inline(v) if isinstance(v, Mapping) else v for k, v in table.items()})
+    return made

@@ -22,7 +22,7 @@ def equations(body: dict[str, Any], channel: WorkChannel) -> None:
     stated = load_stated(request.table())
     if form is None:
         channel.begin()
-        channel.progress("which forms apply?")
+        channel.progress("finding the forms that apply")
         own = {} if isinstance(stated.problem, System) else {**ROLLING_FORMS, **CONTACT_FORMS}
         known: dict[str, type[Form[Any]]] = {**SYSTEM_FORMS, **own}
         forms = [

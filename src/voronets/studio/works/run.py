@@ -26,8 +26,8 @@ OFTEN, FEWEST, MOST_SAMPLES = 60.0, 200, 2000
 MOST = 2_900_000
 SMALL = 200_000  # bytes that are not worth compressing
 TOO_LONG = (
-    "It was stopped at {t:.6g} s: computing it took longer than this studio allows. Make it shorter, or run it "
-    "on the command line, which has no limit."
+    "The studio stopped at {t:.6g} s of motion because the run took too long. Make it shorter, or run it on "
+    "the command line, which has no time limit."
 )
 
 
@@ -63,7 +63,7 @@ def moved(
 
     def progress(t: float) -> None:
         channel.progress(
-            word if t < duration else "how far is it known?", min(t, duration), duration
+            word if t < duration else "estimating the accuracy", min(t, duration), duration
         )
 
     motion = run_scenario(

@@ -70,8 +70,13 @@ def _sampled(motion: Motion, most: int) -> xr.Dataset:
     return motion.at(bisected(times, off_curves(at, times, BEND), most, Jumps.of(motion)))
 
 
+def _counted(label: str) -> str:
+    """A component as people number it: the first one, of index 0, is 1."""
+    return str(int(label) + 1) if label.isdecimal() else label
+
+
 def _series(arrays: Arrays, name: str, array: xr.DataArray) -> Header:
-    labels = [str(x) for x in array[array.dims[1]].values] if array.ndim == 2 else [""]
+    labels = [_counted(str(x)) for x in array[array.dims[1]].values] if array.ndim == 2 else [""]
     return {
         "name": name,
         "label": str(array.attrs.get("long_name", name.replace("_", " "))),

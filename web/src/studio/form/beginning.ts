@@ -12,6 +12,8 @@ export function beginning(field: Field): Value {
       return field.value ?? field.components.map(() => inside(field.range));
     case "matrix":
       return field.value;
+    case "orientation":
+      return { ...field.value };
     case "choice":
       return field.value ?? field.choices[0] ?? "";
     case "boolean":
@@ -20,6 +22,10 @@ export function beginning(field: Field): Value {
       return field.value ?? "";
     case "formula":
       return field.value ?? 0;
+    case "names":
+      return field.value;
+    case "list":
+      return field.named ? {} : field.example === null ? [] : [field.example];
     case "toml":
       return field.text;
   }

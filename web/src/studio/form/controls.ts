@@ -2,10 +2,19 @@
 
 import type { Field } from "../protocol";
 import type { FieldHost } from "./host";
+import { listField } from "./list_field";
 import { matrixField, numberField, numbersField } from "./number_fields";
+import { orientationField } from "./orientation_field";
 import type { Ranges } from "./ranges";
 import type { Control } from "./row";
-import { booleanField, choiceField, formulaField, textField, tomlField } from "./text_fields";
+import {
+  booleanField,
+  choiceField,
+  formulaField,
+  namesField,
+  textField,
+  tomlField,
+} from "./text_fields";
 
 export function controlOf(field: Field, host: FieldHost, ranges: Ranges): Control {
   switch (field.kind) {
@@ -15,6 +24,8 @@ export function controlOf(field: Field, host: FieldHost, ranges: Ranges): Contro
       return numbersField(field, host, ranges);
     case "matrix":
       return matrixField(field, host);
+    case "orientation":
+      return orientationField(field, host);
     case "choice":
       return choiceField(field, host);
     case "boolean":
@@ -23,6 +34,10 @@ export function controlOf(field: Field, host: FieldHost, ranges: Ranges): Contro
       return textField(field, host);
     case "formula":
       return formulaField(field, host);
+    case "names":
+      return namesField(field, host);
+    case "list":
+      return listField(field, host);
     case "toml":
       return tomlField(field, host);
   }

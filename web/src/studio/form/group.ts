@@ -7,7 +7,7 @@ import { beginning } from "./beginning";
 import { controlOf, shapeOf } from "./controls";
 import type { FieldHost } from "./host";
 import type { Ranges } from "./ranges";
-import { labelOf, Row } from "./row";
+import { labelNodes, Row } from "./row";
 
 interface Known {
   readonly row: Row;
@@ -47,7 +47,7 @@ export class Group {
       const shape = shapeOf(field);
       const row = known?.shape === shape ? known.row : this.row(field);
       this.rows.set(field.key, { row, shape });
-      row.show(field, faults.get(field.key) ?? [], sentenceFor(field.key, unreadable));
+      row.show(field, faults.get(field.key) ?? [], unreadable);
     }
     if (before.size === 0) this.root.open ||= present.length > 0;
     this.arrange([...this.rows.values()].map(({ row }) => row.root));
@@ -79,7 +79,7 @@ export class Group {
         const add = element("button", { type: "button", class: "vs-add" }, "Add");
         add.setAttribute("aria-label", `Add ${field.label}`);
         add.addEventListener("click", () => this.add(field));
-        const name = element("span", {}, labelOf(field));
+        const name = element("span", {}, ...labelNodes(field));
         const meaning = element("span", { class: "vs-meaning" }, field.meaning);
         return element("li", {}, name, add, meaning);
       }),
@@ -97,12 +97,4 @@ export class Group {
 /** What the table has, what it needs, and what is wrong. */
 function isShown(field: Field, faults: ReadonlyMap<string, readonly Fault[]>): boolean {
   return field.present || !field.optional || faults.has(field.key);
-}
-
-/** What cannot be read of a key or of its components. */
-function sentenceFor(key: string, unreadable: ReadonlyMap<string, string>): string {
-  for (const [one, sentence] of unreadable) {
-    if (one === key || one.startsWith(`${key}.`)) return sentence;
-  }
-  return "";
 }

@@ -1,7 +1,7 @@
 /** Fields of numbers: one, several, a matrix. */
 
 import { element } from "../../panel/elements";
-import type { MatrixField, NumberField, NumbersField } from "../protocol";
+import type { Fault, MatrixField, NumberField, NumbersField } from "../protocol";
 import type { FieldHost } from "./host";
 import { NumberControl } from "./number_control";
 import type { Ranges } from "./ranges";
@@ -45,6 +45,7 @@ export function numbersField(
   });
   return {
     inputs: numbers.flatMap(({ parts }) => parts),
+    inputsAt: (fault) => inputsAt(fault, present, numbers),
     root: element("div", { role: "group", "aria-label": label }, ...lines),
     show: (next) => {
       present = next;
@@ -55,6 +56,19 @@ export function numbersField(
       });
     },
   };
+}
+
+/** The inputs of the components that a fault is about; all where it is about the whole. */
+function inputsAt(
+  fault: Pick<Fault, "key" | "expected">,
+  { key, value }: NumbersField,
+  numbers: readonly NumberControl[],
+): readonly HTMLElement[] {
+  const wrong = numbers.filter((_, i) => {
+    if (fault.key === `${key}.${i}`) return true;
+    return fault.key === key && fault.expected.includes("positive") && !((value?.[i] ?? 1) > 0);
+  });
+  return (wrong.length > 0 ? wrong : numbers).flatMap(({ parts }) => parts);
 }
 
 export function matrixField(field: MatrixField, host: FieldHost): Control<MatrixField> {
@@ -69,6 +83,14 @@ export function matrixField(field: MatrixField, host: FieldHost): Control<Matrix
   const cells = rows.flat().map(({ input }) => input);
   return {
     inputs: cells,
+    inputsAt: (fault) => {
+      const [i, j] = fault.key
+        .slice(key.length + 1)
+        .split(".")
+        .map(Number);
+      const cell = rows[i ?? -1]?.[j ?? -1];
+      return cell === undefined ? cells : [cell.input];
+    },
     root: element("div", { class: "vs-matrix", role: "group", "aria-label": label }, ...cells),
     show: ({ value, range }) =>
       rows.forEach((row, i) =>

@@ -6,6 +6,7 @@ import { capital } from "../../panel/format";
 import type { Fault, Field } from "../protocol";
 import { faultNodes } from "../tabs/faults";
 import type { FieldHost } from "./host";
+import { isLetter, letterNode } from "./letters";
 
 let count = 0;
 
@@ -13,6 +14,8 @@ let count = 0;
 export interface Control<F extends Field = Field> {
   /** Those that are marked where something is wrong; the label is the first one's. */
   readonly inputs: readonly HTMLElement[];
+  /** Those that a fault is about, where it is about some of them alone. */
+  inputsAt?(fault: Pick<Fault, "key" | "expected">): readonly HTMLElement[];
   readonly root: HTMLElement;
   show(field: F): void;
 }
@@ -24,7 +27,8 @@ export class Row {
   private readonly meaning: HTMLElement;
   private readonly fault: HTMLElement;
   private readonly remove: HTMLButtonElement;
-  private told = "";
+  /** The faults that are shown. */
+  private shown = "";
 
   constructor(
     private readonly control: Control,
@@ -47,30 +51,39 @@ export class Row {
     this.root.dataset["key"] = key;
   }
 
-  show(field: Field, faults: readonly Fault[], unreadable: string): void {
-    setText(this.label, labelOf(field));
+  /** @param unreadable sentences on what cannot be read, by the key of the field or of a component */
+  show(field: Field, faults: readonly Fault[], unreadable: ReadonlyMap<string, string>): void {
+    this.label.replaceChildren(...labelNodes(field));
     setText(this.unit, unitText([field.unit]));
     setText(this.meaning, [field.meaning, field.expected].map(sentence).join(" ").trim());
     this.remove.hidden = !field.optional;
-    this.remove.title = `Take away: ${field.label}`;
+    this.remove.title = `Remove ${field.label}`;
     this.remove.setAttribute("aria-label", this.remove.title);
     this.control.show(field);
     this.complain(field, faults, unreadable);
   }
 
   /** Mark the field; the same fault is not read aloud again. */
-  private complain(field: Field, faults: readonly Fault[], unreadable: string): void {
-    const told = JSON.stringify([faults, unreadable]);
-    if (told === this.told) return;
-    this.told = told;
-    const wrong = faults.length > 0 || unreadable !== "";
+  private complain(
+    field: Field,
+    faults: readonly Fault[],
+    unreadable: ReadonlyMap<string, string>,
+  ): void {
+    const mine = [...unreadable].filter(([key]) => belongs(key, field.key));
+    const shown = JSON.stringify([faults, mine, field.kind === "numbers" && field.value]);
+    if (shown === this.shown) return;
+    this.shown = shown;
     const words = faults.map((fault) =>
-      element("div", {}, lead(field, fault), ...faultNodes(fault)),
+      element("div", {}, ...faultNodes(fault, nameFor(field, fault))),
     );
-    this.fault.replaceChildren(...(unreadable === "" ? words : [unreadable]));
-    this.root.classList.toggle("vs-wrong", wrong);
+    const [first] = mine;
+    this.fault.replaceChildren(...(first === undefined ? words : [first[1]]));
+    this.root.classList.toggle("vs-wrong", faults.length + mine.length > 0);
+    const about = [...faults, ...mine.map(([key]) => ({ key, expected: "" }))];
+    const { control } = this;
+    const marked = new Set(about.flatMap((fault) => control.inputsAt?.(fault) ?? control.inputs));
     for (const input of this.control.inputs) {
-      if (wrong) input.setAttribute("aria-invalid", "true");
+      if (marked.has(input)) input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");
     }
   }
@@ -80,15 +93,20 @@ function sentence(text: string): string {
   return text === "" ? "" : `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
-/** Its label; a letter of the formulas is written as it is. */
-export function labelOf({ key, kind, label }: Field): string {
-  const letter = key.includes(".parameters.") || (key.startsWith("start.") && kind === "number");
-  return letter ? label : capital(label);
+/** Its label; a letter of the formulas is set as a symbol. */
+export function labelNodes(field: Field): Node[] {
+  const { label } = field;
+  return isLetter(field) ? [letterNode(label)] : [document.createTextNode(capital(label))];
 }
 
-/** What was got, where the field does not show it. */
-function lead(field: Field, { got }: Fault): string {
-  const shown: unknown = field.kind === "toml" ? field.text : field.value;
-  const seen = typeof got !== "string" || got === shown || got === "nothing";
-  return seen ? "" : `Got ${got}. `;
+/** What a fault calls the field: its label, and the part of it that is at fault. */
+function nameFor(field: Field, fault: Fault): string {
+  const part = fault.key.slice(field.key.length + 1);
+  const component = field.kind === "numbers" ? (field.components[Number(part)] ?? part) : part;
+  return capital(`${field.label} ${component}`.trim());
+}
+
+/** Whether a key is that of a field or of a part of it. */
+function belongs(key: string, field: string): boolean {
+  return key === field || key.startsWith(`${field}.`);
 }

@@ -1,7 +1,14 @@
 /** Fields of choices, ticks, words, formulas and values of TOML. */
 
 import { element } from "../../panel/elements";
-import type { BooleanField, ChoiceField, FormulaField, TextField, TomlField } from "../protocol";
+import type {
+  BooleanField,
+  ChoiceField,
+  FormulaField,
+  NamesField,
+  TextField,
+  TomlField,
+} from "../protocol";
 import type { FieldHost } from "./host";
 import { parseNumber } from "./number_text";
 import type { Control } from "./row";
@@ -64,6 +71,22 @@ export function formulaField({ key, label }: FormulaField, host: FieldHost): Con
       if (parseNumber(text.value) !== value) fill(text, value === null ? "" : String(value));
     },
   };
+}
+
+/** Names with commas between them. */
+export function namesField({ key, label }: NamesField, host: FieldHost): Control<NamesField> {
+  const text = area(label, "vs-formula", (typed) => host.change({ [key]: namesIn(typed) }));
+  return {
+    inputs: [text],
+    root: text,
+    show: ({ value }) => {
+      if (namesIn(text.value).join() !== value.join()) fill(text, value.join(", "));
+    },
+  };
+}
+
+function namesIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
 }
 
 export function tomlField({ key, label }: TomlField, host: FieldHost): Control<TomlField> {

@@ -23,6 +23,7 @@ export class GalleryView {
   private readonly observer: IntersectionObserver;
   private readonly sizes = new ResizeObserver(() => this.thumbnails.refresh());
   private shelf: Shelf = "all";
+  private theme: Theme = "light";
   private entries: readonly GalleryEntry[] = [];
 
   /** `onOpen` is told the name of a card that is pressed. */
@@ -52,6 +53,7 @@ export class GalleryView {
     for (const entry of entries) {
       const card = new Card(entry, (chosen) => this.thumbnails.choose(chosen ? entry.name : ""));
       card.root.dataset["name"] = entry.name;
+      card.setTheme(this.theme);
       card.link.addEventListener("click", () => this.onOpen(entry.name));
       this.cards.set(entry.name, card);
       this.observer.observe(card.root);
@@ -68,7 +70,9 @@ export class GalleryView {
   }
 
   setTheme(theme: Theme): void {
+    this.theme = theme;
     this.thumbnails.setTheme(theme);
+    for (const card of this.cards.values()) card.setTheme(theme);
   }
 
   focus(): void {
@@ -103,7 +107,10 @@ export class GalleryView {
       button.setAttribute("aria-pressed", String(shelf === this.shelf));
     const all = this.entries.length;
     const words = left.size === all ? `${all} scenarios` : `${left.size} of ${all} scenarios`;
-    setText(this.count, left.size === 0 ? "Nothing in the gallery has these words." : words);
+    setText(
+      this.count,
+      left.size === 0 ? "No scenario matches these words. Try fewer words or another kind." : words,
+    );
   }
 
   private looked(seen: readonly IntersectionObserverEntry[]): void {

@@ -23,6 +23,7 @@ export class Thumbnail {
   private readonly scenery: Scenery | null;
   private readonly end: number;
   private time: number;
+  private theme: Theme = "light";
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -40,6 +41,7 @@ export class Thumbnail {
   }
 
   setTheme(theme: Theme): void {
+    this.theme = theme;
     this.scenery?.setTheme(theme);
     this.stale = true;
   }
@@ -59,6 +61,7 @@ export class Thumbnail {
     if (this.end > 0) this.time = (this.time + passed) % this.end;
     scenery.draw(renderer, this.time);
     context.drawImage(domElement, 0, 0);
+    canvas.dataset["drawn"] = this.theme;
     this.stale = false;
   }
 

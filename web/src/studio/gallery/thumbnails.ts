@@ -3,7 +3,7 @@
 import type { WebGLRenderer } from "three";
 import type { Replay, Theme } from "../../replay/document";
 import { drawsInSoftware } from "../../stage/graphics";
-import { reached } from "../client";
+import { fetchedPart } from "../client";
 import type * as thumbnailParts from "./thumbnail_parts";
 import type { Thumbnail } from "./thumbnail";
 
@@ -31,7 +31,7 @@ export class Thumbnails {
 
   /** Fetch what draws them. */
   async ready(): Promise<void> {
-    this.parts ??= await reached(import("./thumbnail_parts"));
+    this.parts ??= await fetchedPart(() => import("./thumbnail_parts"));
   }
 
   /** Draw while the gallery is seen. */

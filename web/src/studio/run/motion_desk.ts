@@ -23,8 +23,9 @@ export interface DeskHost {
   colours(choice: ThemeChoice): void;
 }
 
-const WAITING = "The motion is being computed.";
-const FAULTY = "There is no motion: the scenario has faults, which are marked in the form.";
+const WAITING = "Computing the motion …";
+const FAULTY =
+  "The scenario has errors. Correct the fields that are marked in the form, then press Run.";
 
 export class MotionDesk {
   readonly root = element("section", { class: "vs-centre", "aria-label": "Motion" });

@@ -5,10 +5,10 @@ import type { ThemeChoice } from "../../panel/remote";
 import type { Player } from "../../player";
 import type { Replay } from "../../replay/document";
 import { drawsInSoftware } from "../../stage/graphics";
-import { reached } from "../client";
+import { fetchedPart } from "../client";
 import type * as playerParts from "../player_parts";
 
-const NONE = "There is no motion yet. Press Run.";
+const NONE = "There is no motion yet. Press Run to compute one.";
 
 export class MotionView {
   readonly root = element("div", { class: "vs-motion" });
@@ -33,7 +33,7 @@ export class MotionView {
 
   /** Fetch what shows a motion: most of the page, which is not needed before the first one. */
   async ready(): Promise<void> {
-    this.parts ??= await reached(import("../player_parts"));
+    this.parts ??= await fetchedPart(() => import("../player_parts"));
   }
 
   /**

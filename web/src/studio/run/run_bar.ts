@@ -31,7 +31,11 @@ export class RunBar {
     this.run.addEventListener("click", () => host.run());
     this.cancel = element("button", { type: "button", class: "vs-button" }, "Cancel");
     this.cancel.addEventListener("click", () => host.cancel());
-    this.told = element("button", { type: "button", class: "vs-told", title: "Show the verdict" });
+    this.told = element("button", {
+      type: "button",
+      class: "vs-told",
+      title: "Show how accurate this motion is",
+    });
     this.told.addEventListener("click", () => host.explain());
     const parts = [this.run, this.cancel, this.bar, this.words, this.told];
     this.root = element(
@@ -46,7 +50,7 @@ export class RunBar {
   busy(busy: boolean): void {
     this.cancel.hidden = this.bar.hidden = !busy;
     this.told.hidden = busy || this.told.textContent === "";
-    if (busy) this.progress("Asking the server", null, null);
+    if (busy) this.progress("Starting", null, null);
     else setText(this.words, "");
   }
 

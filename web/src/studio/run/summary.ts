@@ -18,6 +18,12 @@ export function worst(verdict: readonly Sentence[]): Sentence["mark"] {
 
 /** How it ended, how much was computed in which time. */
 export function summary({ message, outcome, tEnd, seconds }: RunTold): string {
-  const words = message.trim() || outcome;
-  return `${capital(words).replace(/\.$/, "")}: ${valueText(tEnd)} s of motion, computed in ${valueText(seconds)} s.`;
+  const amount = `${valueText(tEnd)} s of motion, computed in ${briefTime(seconds)}.`;
+  if (outcome === "completed") return `Finished: ${amount}`;
+  return `${capital(message.trim() || outcome).replace(/\.$/, "")}: ${amount}`;
+}
+
+/** A time to two digits: nobody compares runs by the third. */
+function briefTime(seconds: number): string {
+  return seconds < 0.01 ? "10 ms or less" : `${Number(seconds.toPrecision(2))} s`;
 }

@@ -6,8 +6,11 @@ import type { RunTold, Sentence } from "../protocol";
 import type { Tab } from "../tab";
 import { MARKS, summary } from "./summary";
 
-const AGED = "This is the verdict on the motion before the last change. Press Run for a new one.";
-const NOTHING = "When the scenario has been run, this says how far the motion is to be trusted.";
+const AGED = "You have changed the scenario since this run. Press Run to check the new motion.";
+const INTRO =
+  "The verdict compares the computed motion with the laws of mechanics: how well it keeps them, and whether the contact would hold.";
+const NOTHING =
+  "Press Run. This tab then says how accurate the motion is, and whether the body would slip or lift off.";
 
 export class Verdict implements Tab {
   readonly id = "verdict";
@@ -25,13 +28,14 @@ export class Verdict implements Tab {
     for (const { label, value } of told.numbers) {
       numbers.append(element("dt", {}, capital(label)), element("dd", {}, value));
     }
-    const folded = element("details", {}, element("summary", {}, "The numbers behind it"), numbers);
+    const folded = element("details", {}, element("summary", {}, "Show the numbers"), numbers);
     folded.hidden = told.numbers.length === 0;
     folded.open = this.root.querySelector("details")?.open ?? false;
     const items = told.verdict.map(sentence);
     this.root.replaceChildren(
       this.aged,
       element("p", { class: "vs-ended" }, summary(told)),
+      element("p", { class: "vs-meaning" }, INTRO),
       element("ul", { class: "vs-sentences" }, ...items),
       folded,
     );

@@ -3,18 +3,18 @@
 import { element } from "../../panel/elements";
 
 const WORDS = [
-  "Choose a scenario of the gallery or open a file, change it in the form, and watch what happens. " +
-    "While you hold a slider the motion follows it; when you let go it is computed in full.",
+  "Choose a scenario from the gallery or open a file. Change its numbers in the form and watch the motion. " +
+    "The motion follows a slider while you hold it, and the studio computes the motion in full when you let go.",
   "The tabs say how far a motion is to be trusted, show its equations and integrals, and map what " +
     "happens for other numbers. Nothing leaves this computer: a link that you share holds the scenario itself.",
 ];
 
 const KEYS: readonly (readonly [readonly string[], string])[] = [
-  [["Ctrl", "Enter"], "Run; in the text of the scenario: apply and run"],
-  [["Ctrl", "Z"], "Undo, outside of a field"],
+  [["Ctrl", "Enter"], "Run the scenario; in the text view, apply the text and run it"],
+  [["Ctrl", "Z"], "Undo the last change of the form (inside a field, undo typing)"],
   [["Ctrl", "Shift", "Z"], "Redo"],
   [["Ctrl", "S"], "Save the scenario as a file"],
-  [["?"], "The keys of the player, while it has the focus"],
+  [["?"], "Show the keys of the player, after a click on it"],
 ];
 
 export function studioHelp(version: string): Node[] {

@@ -1,7 +1,19 @@
 /** The tabs: one of them is shown. */
 
 import { element } from "../../panel/elements";
+import { fadeEdges } from "../edges";
 import type { Tab } from "../tab";
+
+/** What a tab is for. */
+const HINTS: Readonly<Record<string, string>> = {
+  verdict: "How accurate the motion is, and whether the body would slip or lift off",
+  equations: "The equations of motion in every form that applies",
+  integrals: "Quantities that stay constant along the motion",
+  steady: "Motions that repeat themselves, such as steady spinning, and their stability",
+  section: "A Poincaré section: one point each time the motion crosses a surface",
+  sweep: "How the result changes with one or two numbers",
+  compare: "Two motions side by side, with their differences",
+};
 
 interface Place {
   readonly tab: Tab;
@@ -27,6 +39,7 @@ export class TabBar {
     this.root.append(this.list, ...this.places.map(({ panel }) => panel));
     this.list.addEventListener("keydown", (event) => this.key(event));
     this.mark();
+    new ResizeObserver(() => fadeEdges(this.list)).observe(this.list);
   }
 
   get chosen(): string {
@@ -65,6 +78,7 @@ export class TabBar {
     const [id, panelId] = [`vs-tab-${tab.id}`, `vs-panel-${tab.id}`];
     const button = element("button", { type: "button", role: "tab", id, class: "vs-tab" });
     button.textContent = tab.title;
+    button.title = HINTS[tab.id] ?? "";
     button.setAttribute("aria-controls", panelId);
     button.addEventListener("click", () => this.choose(tab.id));
     this.list.append(button);

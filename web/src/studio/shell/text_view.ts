@@ -63,6 +63,6 @@ export class TextView {
 
   private typed(): void {
     this.apply.disabled = !this.changed;
-    setText(this.words, this.changed ? "Changed here, and not applied yet." : "");
+    setText(this.words, this.changed ? "Not applied yet. Press Apply and run." : "");
   }
 }

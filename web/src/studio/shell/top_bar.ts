@@ -13,7 +13,7 @@ export interface TopBarHost {
 }
 
 const THEMES: Readonly<Record<ThemeChoice, readonly [IconName, string]>> = {
-  auto: ["auto", "Colours: as the system"],
+  auto: ["auto", "Colours: same as the system"],
   light: ["sun", "Colours: light"],
   dark: ["moon", "Colours: dark"],
 };
@@ -27,9 +27,9 @@ export class TopBar {
   /** @param downloads the menu of files that can be made */
   constructor(host: TopBarHost, downloads: HTMLElement) {
     const brand = element("a", { class: "vs-brand", href: "#" }, "voronets");
-    brand.title = "To the gallery";
+    brand.title = "Back to the gallery";
     const save = worded("save", "Save", "Save the scenario as a file (Ctrl+S)", () => host.save());
-    const share = worded("link", "Share", "Copy a link that holds this scenario", () =>
+    const share = worded("link", "Share", "Copy a link that contains this scenario", () =>
       host.share(),
     );
     const open = worded("folder", "Open", "Open a scenario file", () => host.open());
@@ -44,7 +44,7 @@ export class TopBar {
 
   /** The title of the scenario that is open; null in the gallery. */
   name(title: string | null): void {
-    const words = title === null ? "Studio" : title || "Without a title";
+    const words = title === null ? "Studio" : title || "Untitled";
     setText(this.title, words);
     this.title.title = words;
     for (const one of this.ofScenario) one.hidden = title === null;

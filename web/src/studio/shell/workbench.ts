@@ -26,11 +26,18 @@ export class Workbench {
     private readonly onSee: (seen: boolean) => void,
   ) {
     const left = new Splitter(
-      { label: "Width of the form", least: 260, most: 640, begin: 340, direction: 1 },
+      { name: "form", label: "Width of the form", least: 260, most: 640, begin: 340, direction: 1 },
       (width) => this.root.style.setProperty("--vs-left", `${width}px`),
     );
     const right = new Splitter(
-      { label: "Width of the tabs", least: 300, most: 900, begin: 440, direction: -1 },
+      {
+        name: "tabs",
+        label: "Width of the tabs",
+        least: 300,
+        most: 900,
+        begin: 480,
+        direction: -1,
+      },
       (width) => this.root.style.setProperty("--vs-right", `${width}px`),
     );
     right.root.classList.add("vs-right");

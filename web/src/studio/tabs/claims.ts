@@ -6,21 +6,21 @@ import { capital, decimals, timeText, valueText } from "../../panel/format";
 import type { Claim } from "../protocol";
 import { display } from "./typeset";
 
-const WITHDRAWN = "Withdrawn: the computed motion contradicts it.";
+const WITHDRAWN = "This integral was withdrawn: its value changes along the computed motion.";
 
 /** An integral that holds, or one that is withdrawn. */
 export function claimCard(claim: Claim, tEnd: number): HTMLElement {
   const withdrawn = claim.withdrawn === true;
   const card = element("article", { class: "vt-card" });
   card.dataset["mark"] = withdrawn ? "bad" : "good";
-  const sign = element("span", { class: "vt-sign" }, withdrawn ? "✗ withdrawn" : "✓ holds");
+  const sign = element("span", { class: "vt-sign" }, withdrawn ? "✗ withdrawn" : "✓ conserved");
   card.append(element("h3", {}, capital(claim.title), sign));
   if (withdrawn) card.append(element("p", { class: "vt-loud", role: "alert" }, WITHDRAWN));
   card.append(...formula(claim));
   const words = along(claim, tEnd);
   if (words !== "") card.append(element("p", {}, words));
   card.append(element("p", { class: "vt-note" }, claim.source));
-  if (claim.conditions.length > 0) card.append(conditions(claim, "Its conditions"));
+  if (claim.conditions.length > 0) card.append(conditions(claim, "Show its conditions"));
   return card;
 }
 
@@ -28,7 +28,7 @@ export function claimCard(claim: Claim, tEnd: number): HTMLElement {
 export function refusedClaim(claim: Claim): HTMLElement {
   const card = element("article", { class: "vt-card" });
   card.dataset["mark"] = "note";
-  const sign = element("span", { class: "vt-sign" }, "– not here");
+  const sign = element("span", { class: "vt-sign" }, "– does not apply");
   card.append(element("h3", {}, capital(claim.title), sign), ...formula(claim));
   const failing = claim.conditions.filter(({ holds }) => !holds);
   card.append(conditionList({ ...claim, conditions: failing }));

@@ -33,8 +33,8 @@ export class Compare extends Page {
   constructor(studio: Studio) {
     super(studio);
     fill(this.layout, [
-      { value: "side", text: "beside each other" },
-      { value: "over", text: "over each other" },
+      { value: "side", text: "side by side" },
+      { value: "over", text: "on top of each other" },
     ]);
     this.choices = {
       law: field("Contact law", this.law),
@@ -42,8 +42,8 @@ export class Compare extends Page {
       tolerance: field("Tolerance", this.tolerance),
     };
     const fields = element("div", { class: "vt-fields" }, field("Compare with", this.against));
-    fields.append(...Object.values(this.choices), field("Shown", this.layout));
-    const keep = button("Keep this one as A", () => this.keep());
+    fields.append(...Object.values(this.choices), field("Layout", this.layout));
+    const keep = button("Keep this scenario as A", () => this.keep());
     const go = button("Compare", () => void this.compare(), true);
     this.found.append(this.aged, this.holder, this.told);
     this.body.append(element("div", { class: "vt-row" }, keep, this.keeping), fields);
@@ -73,7 +73,8 @@ export class Compare extends Page {
 
   protected override changed(scenario: Checked): void {
     const { about } = this.studio;
-    fill(this.law, otherLaws(scenario), scenario.law === "rolling" ? "coulomb" : "rolling");
+    const wanted = scenario.law === "rolling" ? "coulomb" : "rolling";
+    fill(this.law, otherLaws(scenario), wanted);
     fill(
       this.engine,
       about.engines.slice(1).map((value) => ({ value, text: value })),
@@ -87,15 +88,15 @@ export class Compare extends Page {
       made.hidden = name !== this.against.value;
     this.keeping.textContent =
       this.kept === null
-        ? "Keep the scenario as A, change the form, then compare the two."
-        : `A is kept: ${this.kept.title}.`;
+        ? "To compare two versions, keep this scenario as A and change the form. Then press Compare."
+        : `A is “${this.kept.title}”, as it was when you kept it.`;
   }
 
   private keep(): void {
     this.kept = this.scenario;
     this.against.value = "kept";
     this.settle();
-    this.studio.say("Kept as A. Change the form, then compare.");
+    this.studio.say("The scenario is kept as A. Change the form, then press Compare.");
   }
 
   private async compare(): Promise<void> {
@@ -109,11 +110,11 @@ export class Compare extends Page {
     await this.play(answer.blobs[0]!);
     const apart = apartTable(answer.result);
     this.told.replaceChildren(
-      element("h2", {}, "How far apart"),
+      element("h2", {}, "Largest differences"),
       apart,
-      element("h2", {}, "The verdicts"),
-      verdict(`First, ${one}`, answer.result.first),
-      verdict(`Second, ${other}`, answer.result.second),
+      element("h2", {}, "How accurate each motion is"),
+      verdict(`First: ${one}`, answer.result.first),
+      verdict(`Second: ${other}`, answer.result.second),
     );
     reachable([apart]);
   }
@@ -144,13 +145,13 @@ export class Compare extends Page {
   private names(): readonly [string, string] {
     switch (this.against.value as Against) {
       case "kept":
-        return ["kept as A", "in the form"];
+        return ["scenario A", "the form"];
       case "law":
         return [this.scenario!.law, this.law.value];
       case "engine":
         return [this.studio.about.engines[0]!, this.engine.value];
       case "tolerance":
-        return ["its own tolerance", this.tolerance.value];
+        return ["tolerance of the file", this.tolerance.value];
     }
   }
 
@@ -160,8 +161,11 @@ export class Compare extends Page {
     layout: CompareRequest["layout"],
   ): CompareRequest | null {
     if (kept === null || kept.toml === scenario.toml) {
-      const words = kept === null ? "Nothing is kept as A yet." : "A is the scenario in the form.";
-      this.work.say(`${words} Keep one as A, change the form, then compare.`, "bad");
+      const words =
+        kept === null
+          ? "You have not kept a scenario as A yet."
+          : "A is the same as the scenario in the form.";
+      this.work.say(`${words} Keep a scenario as A, change the form, then compare.`, "bad");
       return null;
     }
     return request(kept, scenario, {}, layout);

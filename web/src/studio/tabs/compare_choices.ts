@@ -18,15 +18,23 @@ export function lawField({ groups }: Pick<Checked, "groups">): ChoiceField | nul
   return null;
 }
 
-/** Laws other than the scenario's own. */
+/** Under which a body needs the ground from the start. */
+const NEEDS_GROUND: ReadonlySet<string> = new Set(["rolling", "rubber"]);
+
+/** Laws other than the scenario's own; a body that starts in the air cannot begin to roll. */
 export function otherLaws(scenario: Pick<Checked, "groups" | "law">): Option[] {
   const all = lawField(scenario)?.choices ?? [];
-  return all.filter((law) => law !== scenario.law).map((law) => ({ value: law, text: law }));
+  const flies = scenario.groups.some(({ fields }) =>
+    fields.some(({ key, present }) => key === "start.centre" && present),
+  );
+  return all
+    .filter((law) => law !== scenario.law && !(flies && NEEDS_GROUND.has(law)))
+    .map((law) => ({ value: law, text: law }));
 }
 
 /** What it can be compared with, in words. */
 export function ways(scenario: Pick<Checked, "groups" | "law">, about: About): Option[] {
-  const found = [{ value: "kept", text: "the scenario that was kept as A" }];
+  const found = [{ value: "kept", text: "scenario A, which I kept" }];
   if (otherLaws(scenario).length > 0) found.push({ value: "law", text: "another contact law" });
   if (about.engines.length > 1) found.push({ value: "engine", text: "another engine" });
   return [...found, { value: "tolerance", text: "another tolerance" }];

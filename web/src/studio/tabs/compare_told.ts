@@ -10,15 +10,19 @@ import { table } from "./data_table";
 /** How far apart, when: one row for each number that both have. */
 export function apartTable({ apart }: Compared): HTMLElement {
   if (apart.length === 0) {
-    const words = "They have no numbers in common, so there is nothing to subtract.";
+    const words = "The two motions have no quantity in common, so there is nothing to compare.";
     return element("p", { class: "vt-note" }, words);
   }
   const rows = apart.map(({ name, label, unit, most, t }) => {
     const words = label === "" ? name : `${capital(label)} (${name})`;
-    if (most === 0) return [words, "the same throughout", ""];
+    if (most === 0) return [words, "identical", ""];
     return [words, `${valueText(most)} ${unitText([unit])}`.trim(), `${valueText(t)} s`];
   });
-  return table("How far the two are apart", ["What", "At most", "At the time"], rows);
+  return table(
+    "Largest differences of the two motions",
+    ["Quantity", "Largest difference", "Time"],
+    rows,
+  );
 }
 
 /** The verdict on one run, as the studio gives it of every run. */

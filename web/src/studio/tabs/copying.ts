@@ -8,7 +8,7 @@ export async function copy(studio: Studio, text: string, what: string): Promise<
     await navigator.clipboard.writeText(text);
     studio.say(`${what} copied.`);
   } catch {
-    studio.say(`The browser does not allow copying: ${what} was not copied.`);
+    studio.say(`${what} was not copied, because the browser does not allow it.`);
   }
 }
 

@@ -42,11 +42,11 @@ export class Equations extends Page {
       this.language,
       LANGUAGES.map((value) => ({ value, text: NAMES[value]! })),
     );
-    const letters = tick("General letters", (on) => {
+    const letters = tick("Keep all symbols", (on) => {
       this.general = on;
       this.derive(this.forms.chosen);
     });
-    letters.title = "All letters as the paper has them, nothing put in that is zero here";
+    letters.title = "Write every symbol of the paper, also those that are zero in this scenario";
     this.tools.append(
       button("Copy LaTeX", () => this.copyLatex()),
       button("Download .tex", () => this.download()),
@@ -98,7 +98,9 @@ export class Equations extends Page {
     this.derive(this.forms.chosen);
     if (this.forms.chosen === "") {
       this.blank();
-      this.work.say("No form of the equations applies to this scenario; the list says why.");
+      this.work.say(
+        "No form of the equations applies to this scenario. The list below gives the reasons.",
+      );
     }
   }
 
@@ -143,7 +145,7 @@ export class Equations extends Page {
     const { scenario } = this;
     const written = this.sheet.shown;
     if (scenario !== null && written !== null) return { scenario, written };
-    this.studio.say("The equations are not written yet.");
+    this.studio.say("The equations are not ready yet. Wait a moment, then try again.");
     return null;
   }
 

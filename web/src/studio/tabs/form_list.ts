@@ -21,7 +21,10 @@ export class FormList {
     const others = forms.filter(({ reason }) => reason !== "");
     this.buttons.clear();
     const list = element("ul", {}, ...applying.map((entry) => this.item(entry)));
-    this.root.replaceChildren(...(applying.length > 0 ? [list] : []));
+    const count = `${applying.length} ${applying.length === 1 ? "form applies" : "forms apply"}. Choose one:`;
+    this.root.replaceChildren(
+      ...(applying.length > 0 ? [element("p", { class: "vt-note" }, count), list] : []),
+    );
     if (others.length > 0) this.root.append(away(others));
     const stays = applying.some(({ form }) => form === this.form);
     this.mark(stays ? this.form : (applying[0]?.form ?? ""));
@@ -48,7 +51,7 @@ export class FormList {
 
 /** Those that do not apply, each with its reason to be opened. */
 function away(entries: readonly FormEntry[]): HTMLElement {
-  const words = `${entries.length} ${entries.length === 1 ? "form does" : "forms do"} not apply here`;
+  const words = `${entries.length} ${entries.length === 1 ? "form does" : "forms do"} not apply`;
   const items = entries.map(({ title, reason }) =>
     element("details", {}, element("summary", {}, title), element("p", {}, reason)),
   );

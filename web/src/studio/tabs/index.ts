@@ -7,7 +7,7 @@ import "./tabs.css";
 const NAMES = [
   ["equations", "Equations"],
   ["integrals", "Integrals"],
-  ["steady", "Steady motions"],
+  ["steady", "Steady"],
   ["section", "Section"],
   ["sweep", "Sweep"],
   ["compare", "Compare"],

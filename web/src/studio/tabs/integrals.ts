@@ -75,8 +75,18 @@ export class Integrals extends Page {
     this.sheet.replaceChildren(
       element("p", { class: "vt-headline" }, told.headline),
       element("div", { class: "vt-row" }, latex),
-      ...section("Integrals", told.integrals, "No integral is known of this problem.", told.tEnd),
-      ...section("Measures", told.measures, "No invariant measure is known.", told.tEnd),
+      ...section(
+        "Integrals",
+        told.integrals,
+        "voronets knows no integral of this problem.",
+        told.tEnd,
+      ),
+      ...section(
+        "Invariant measures",
+        told.measures,
+        "voronets knows no invariant measure of this problem.",
+        told.tEnd,
+      ),
     );
     this.reach();
   }
@@ -99,7 +109,7 @@ function section(
   if (told.length === 0) made.push(element("p", { class: "vt-note" }, none));
   made.push(...told.map((claim) => claimCard(claim, tEnd)));
   if (others.length > 0) {
-    const words = `Why not the others (${others.length})`;
+    const words = `Others that do not apply (${others.length})`;
     const fold = element("details", { class: "vt-fold" }, element("summary", {}, words));
     fold.append(...others.map(refusedClaim));
     fold.addEventListener("toggle", () => {

@@ -1,8 +1,8 @@
 /** A tab that is fetched when it is shown for the first time. */
 
 import { element } from "../../panel/elements";
-import { reached } from "../client";
-import { sentenceOf } from "../sentences";
+import { fetchedPart } from "../client";
+import { isPassing, sentenceOf } from "../sentences";
 import type { Studio, Tab } from "../tab";
 import type { PAGES } from "./pages";
 
@@ -39,13 +39,18 @@ export class LateTab implements Tab {
 
   private async fetch(): Promise<void> {
     try {
-      const { PAGES } = await reached(import("./pages"));
+      const { PAGES } = await fetchedPart(() => import("./pages"));
       this.tab ??= new PAGES[this.id](this.studio);
       this.root.replaceChildren(this.tab.root);
       if (this.shown) this.tab.show();
     } catch (error) {
-      const again = element("button", { type: "button" }, "Try again");
-      again.addEventListener("click", () => void this.fetch());
+      const passing = isPassing(error);
+      const again = element("button", { type: "button", class: "vs-button" });
+      again.textContent = passing ? "Try again" : "Reload the page";
+      again.addEventListener("click", () => {
+        if (passing) void this.fetch();
+        else location.reload();
+      });
       const words = element("p", { class: "vp-sentence", role: "alert" }, sentenceOf(error), " ");
       words.append(again);
       this.root.replaceChildren(words);

@@ -20,9 +20,11 @@ function shape({ kind, law, title, groups }: Checked): string {
   return JSON.stringify([kind, law, title, keys]);
 }
 
-const NOTHING = "Choose a scenario of the gallery or open a file; this tab then works with it.";
-const AGED = "The scenario has changed since this was computed.";
-const FAULTY = "The scenario has faults. Correct them in the form; this tab works with it then.";
+const NOTHING = "This tab needs a scenario. Choose one from the gallery or open a file.";
+const AGED =
+  "You have changed the scenario since this was computed. Compute it again to update it.";
+const FAULTY =
+  "The scenario has errors. Correct the fields that are marked in the form, then come back to this tab.";
 
 export abstract class Page implements Tab {
   abstract readonly id: string;

@@ -27,7 +27,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 const HINT =
-  "Arrow keys go from point to point, Enter starts the motion there, plus and minus zoom.";
+  "The arrow keys move from point to point, Enter starts a motion there, and plus and minus zoom.";
 /** Pixels of the page. */
 const REACH = 18;
 

@@ -1,5 +1,6 @@
 /** The numbers of a scenario that can be varied: keys, what they are called, where they may go. */
 
+import { isLetter, letterText } from "../form/letters";
 import type { Checked, FieldGroup, Range } from "../protocol";
 
 /** A number of the scenario: a field, or a component of one. */
@@ -22,9 +23,12 @@ export function quantities(groups: readonly FieldGroup[]): Quantity[] {
   return there.flatMap((group) =>
     group.fields.flatMap((field): Quantity[] => {
       const { key, label, unit, expected } = field;
+      const named = isLetter(field) ? letterText(label) : label;
       const shared = { group: group.title, unit, expected };
       if (field.kind === "number" && field.value !== null)
-        return [{ ...shared, key, label, value: field.value, range: field.range }];
+        return [{ ...shared, key, label: named, value: field.value, range: field.range }];
+      if (field.kind === "orientation")
+        return field.numbers.map((number) => ({ ...shared, ...number }));
       if (field.kind !== "numbers" || field.value === null) return [];
       return field.value.map((value, i) => ({
         ...shared,
@@ -52,7 +56,7 @@ const FRICTION = "contact.friction";
 export function secondKey(first: string, all: readonly Quantity[]): string {
   const keys = all.map(({ key }) => key).filter((key) => key !== first);
   if (first !== FRICTION && keys.includes(FRICTION)) return FRICTION;
-  const stem = first.replace(/\.\d+$/, "");
+  const stem = first.replace(/\.(\d+|lean|heading|spin)$/, "");
   const beside = keys.filter((key) => key.startsWith(`${stem}.`));
   const start = keys.filter((key) => key.startsWith("start.") && key.endsWith("'"));
   return beside[0] ?? start[0] ?? keys[0] ?? "";

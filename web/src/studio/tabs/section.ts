@@ -22,7 +22,7 @@ export class Section extends Page {
   private readonly found = element("div", { class: "vt-found" });
   private readonly reading = element("p", { class: "vt-reading", role: "status" });
   private readonly notes = element("ul", { class: "vt-notes" });
-  private readonly listing = new FoldedTable("The same as a table");
+  private readonly listing = new FoldedTable("Show as a table");
   private told: SectionTold | null = null;
   private names: readonly [string, string] = ["", ""];
 
@@ -115,7 +115,7 @@ export class Section extends Page {
   private pointed(index: number | null): void {
     if (index === null) {
       const count = this.plane.count;
-      const words = `${count} ${count === 1 ? "point" : "points"}; press one to start there.`;
+      const words = `${count} ${count === 1 ? "point" : "points"}. Click one to start a motion there.`;
       setText(this.reading, words);
       return;
     }
@@ -127,11 +127,13 @@ export class Section extends Page {
 
   private picked(index: number): void {
     if (this.told === null) {
-      this.studio.say("A point can be started from when the section is finished.");
+      this.studio.say(
+        "Wait until the section is finished. Then you can start at one of its points.",
+      );
       return;
     }
     const changes = beginChanges(this.told.begin, index);
-    this.begin(changes, "The scenario starts at this crossing now.");
+    this.begin(changes, "The scenario now starts at this crossing.");
   }
 }
 

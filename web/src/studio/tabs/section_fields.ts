@@ -24,7 +24,7 @@ export class SectionFields {
   private readonly faults = new Map<HTMLInputElement, HTMLElement>();
 
   constructor() {
-    const ways = { rising: "upwards", falling: "downwards", both: "both ways" };
+    const ways = { rising: "rising", falling: "falling", both: "both" };
     const options = Object.entries(ways).map(([value, text]) => ({ value, text }));
     fill(this.direction, options);
     for (const input of [this.when, this.across, this.up]) {
@@ -34,12 +34,12 @@ export class SectionFields {
     this.root = element(
       "div",
       { class: "vt-fields" },
-      this.place("Where this is zero", this.when),
-      field("Crossed", this.direction),
-      this.place("Crossings of each", this.crossings),
-      this.place("Across", this.across),
-      this.place("Upwards", this.up),
-      this.place("Motions", this.starts, "of the same energy"),
+      this.place("Record when this is zero", this.when),
+      field("Direction", this.direction),
+      this.place("Crossings per motion", this.crossings),
+      this.place("Horizontal axis", this.across),
+      this.place("Vertical axis", this.up),
+      this.place("Motions", this.starts, "of equal energy"),
       this.names,
     );
   }
@@ -89,7 +89,10 @@ export class SectionFields {
     };
     for (const input of this.faults.keys()) {
       const mine = faults.filter((fault) => owner(fault) === input);
-      this.told(input, mine.flatMap(faultNodes));
+      this.told(
+        input,
+        mine.flatMap((fault) => faultNodes(fault, "This")),
+      );
     }
     return faults.every((fault) => owner(fault) !== null);
   }

@@ -20,12 +20,8 @@ const MOST = 200;
 
 export class Steady extends Page {
   readonly id = "steady";
-  readonly title = "Steady motions";
-  private readonly vary = new VaryFields(
-    "Follow the steady motion as a number varies",
-    VALUES,
-    MOST,
-  );
+  readonly title = "Steady";
+  private readonly vary = new VaryFields("Steady motions for a range of one number", VALUES, MOST);
   private readonly height = picker(() => this.draw());
   private readonly diagram = new SteadyDiagram({
     pointed: (motion) => this.choose(motion),
@@ -33,7 +29,7 @@ export class Steady extends Page {
   });
   private readonly found = element("div", { class: "vt-found" });
   private readonly chosen = element("section", { class: "vt-chosen", "aria-live": "polite" });
-  private readonly listing = new FoldedTable("The same as a table");
+  private readonly listing = new FoldedTable("Show as a table");
   private all: readonly Quantity[] = [];
   private heights: readonly Height[] = [];
   private told: SteadyTold | null = null;
@@ -119,7 +115,7 @@ export class Steady extends Page {
     const words = `${motion.stable ? "Stable" : "Unstable"} at ${at}`;
     const rows = motion.eigenvalues.map((value) => [complexText(value), meaning(value)]);
     const go = button("Start there", () => this.start(motion));
-    const head = ["Eigenvalue (1/s)", "A small departure"];
+    const head = ["Eigenvalue (1/s)", "What a small disturbance does"];
     const numbers = table(`Eigenvalues of the motion at ${at}`, head, rows);
     this.chosen.replaceChildren(
       element("div", { class: "vt-row" }, element("h2", {}, words), go),
@@ -130,7 +126,7 @@ export class Steady extends Page {
 
   private start(motion: SteadyMotion): void {
     this.choose(motion);
-    this.begin(motion.changes, "The scenario starts at this steady motion now.");
+    this.begin(motion.changes, "The scenario now starts at this steady motion.");
   }
 }
 

@@ -27,7 +27,7 @@ export class Sweep extends Page {
   private readonly legend = new SweepLegend();
   private readonly found = element("div", { class: "vt-found" });
   private readonly reading = element("p", { class: "vt-reading", role: "status" });
-  private readonly listing = new FoldedTable("The same as a table");
+  private readonly listing = new FoldedTable("Show as a table");
   private record = "";
   private recorded = "";
 
@@ -118,8 +118,8 @@ export class Sweep extends Page {
     const { grid } = this.plot;
     const run = index === null ? undefined : grid.run(index);
     if (index === null || run === undefined) {
-      const words = `${grid.done} of ${grid.total} runs; press one to start there.`;
-      setText(this.reading, index === null ? words : "This run is not done yet.");
+      const words = `${grid.done} of ${grid.total} runs. Click one to open it.`;
+      setText(this.reading, index === null ? words : "This run has not finished yet.");
       return;
     }
     const keys = grid.keys(index).map((value, k) => {
@@ -131,7 +131,7 @@ export class Sweep extends Page {
   }
 
   private picked(index: number): void {
-    this.begin(this.plot.grid.changes(index), "The scenario has the numbers of this run now.");
+    this.begin(this.plot.grid.changes(index), "The scenario now has the numbers of this run.");
   }
 
   private saveNumbers(): void {

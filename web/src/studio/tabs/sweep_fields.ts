@@ -20,14 +20,14 @@ export class SweepFields {
   readonly root: HTMLElement;
   all: readonly Quantity[] = [];
   private readonly first = new VaryFields("Vary", VALUES, MOST, () => this.settle());
-  private readonly second = new VaryFields("And, for a map", VALUES_EACH, MOST_EACH);
+  private readonly second = new VaryFields("Second number (vertical axis)", VALUES_EACH, MOST_EACH);
   private readonly moment = picker(() => undefined);
   private readonly observable = picker(() => undefined);
   private readonly fault = element("p", { class: "vt-fault", role: "alert" });
 
   constructor() {
     fill(this.moment, MOMENTS);
-    const map = tick("A second number: a map instead of a curve", (on) => this.setMap(on));
+    const map = tick("Vary a second number, for a map", (on) => this.setMap(on));
     this.second.root.hidden = true;
     const record = element("fieldset", { class: "vt-vary" }, element("legend", {}, "Record"));
     record.append(field("What", this.observable), field("When", this.moment));
@@ -66,9 +66,9 @@ export class SweepFields {
     const same = map && this.first.key === this.second.key;
     const many = map && (first?.count ?? 0) > MOST_EACH;
     const words = same
-      ? "Both numbers are the same one: choose another for the map."
+      ? "The first and the second number are the same. Choose another second number."
       : many
-        ? `A map takes at most ${MOST_EACH} values a side.`
+        ? `A map can have at most ${MOST_EACH} values per axis.`
         : "";
     this.fault.textContent = words;
     if (first === null || (map && second === null) || words !== "") return null;

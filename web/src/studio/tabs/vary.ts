@@ -21,11 +21,14 @@ export function varyText({ key, from, to, count }: Typed, most: number): Read {
   const low = parseNumber(from);
   const high = parseNumber(to);
   const n = parseNumber(count);
-  if (low === null) return { place: "from", fault: `"${from}" is no number: type one for From.` };
-  if (high === null) return { place: "to", fault: `"${to}" is no number: type one for To.` };
-  if (low === high) return { place: "to", fault: "From and To are the same: type two numbers." };
+  if (low === null)
+    return { place: "from", fault: `"${from}" is not a number. Type a number for From.` };
+  if (high === null)
+    return { place: "to", fault: `"${to}" is not a number. Type a number for To.` };
+  if (low === high)
+    return { place: "to", fault: "From and To are equal. Type two different numbers." };
   if (n === null || !Number.isInteger(n) || n < 2 || n > most)
-    return { place: "count", fault: `Type a whole number from 2 to ${most} for the values.` };
+    return { place: "count", fault: `Type a whole number from 2 to ${most} for Values.` };
   return { text: `${key}=${low}:${high}:${n}`, count: n };
 }
 

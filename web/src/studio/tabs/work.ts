@@ -8,7 +8,7 @@ import { sentenceOf } from "../sentences";
 import { button } from "./controls";
 import { faultList } from "./faults";
 
-const ELSEWHERE = "This could not be computed: the reason stands under the field.";
+const ELSEWHERE = "This cannot be computed yet. The marked field says why.";
 
 export class Work {
   readonly root: HTMLElement;
@@ -82,7 +82,7 @@ export class Work {
     const mine = new AbortController();
     this.current = mine;
     this.say();
-    this.progress("Asking the server", null, null);
+    this.progress("Starting", null, null);
     this.row.hidden = false;
     return mine;
   }

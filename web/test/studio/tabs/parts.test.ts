@@ -88,7 +88,7 @@ test("an integral's value is told with its drift", () => {
 
 test("the formula of a fault keeps its caret", () => {
   const fault = { key: "when", got: "sin(", expected: "a formula\nsin(\n    ^" };
-  expect(faultParts(fault)).toEqual({ sentence: "a formula", formula: "sin(\n    ^" });
+  expect(faultParts(fault)).toEqual({ sentence: "Expected a formula.", formula: "sin(\n    ^" });
 });
 
 test("the oldest answer is forgotten", () => {

@@ -63,3 +63,17 @@ def test_the_scenario_of_the_page_is_sound():
     page = (ROOT / "docs" / "scenario.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```toml\n(.*?)```", page, re.S)
     assert voronets.load(tomllib.loads(block)).title == "Rattleback"
+
+
+def test_the_first_page_prints_what_it_says(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    ((code, output),) = re.findall(r"^```python\n(.*?)^```\n+```text\n(.*?)^```", page, re.S | re.M)
+    exec(compile(code, "README.md", "exec"), {"__name__": "page"})
+    assert capsys.readouterr().out == output
+    assert (tmp_path / "rattleback.html").is_file()
+
+
+def test_the_address_of_the_repository_stands_in_one_place():
+    pages = [*PAGES, ROOT / "pyproject.toml", ROOT / "CITATION.cff", ROOT / "CONTRIBUTING.md"]
+    assert [name_of(path) for path in pages if "example.org" in path.read_text("utf-8")] == ["README"]

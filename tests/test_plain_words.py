@@ -1,0 +1,176 @@
+"""The sentences that the program prints are plain English: banned phrases, and errors word for word."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import voronets
+from scenario.tables import BALL
+
+SOURCE = Path(voronets.__file__).parent
+#: Rooms whose sentences are written elsewhere.
+OTHERS = ("papers", "studio")
+
+#: A phrase that no sentence for people has, and the reason.
+BANNED = {
+    "got nothing": "a missing value is missing",
+    "expected what": "say what is needed",
+    " that is none": "name what it is instead",
+    " that are none": "name what they are instead",
+    "fails: the": "say what is needed: needs …; yours …",
+    "as files have": "an aside about files helps nobody",
+    "; expected ": "write: X is Y; it must be Z",
+    ": got ": "write: X is Y; it must be Z",
+    "of which there is": "an inversion",
+    "as many as": "give the number",
+    "goes round": "grows by full turns",
+    "dear to": "expensive",
+    "is told": "say what the program does",
+    "go on with": "continue",
+    "that it has not": "does not have",
+    "which it has not": "does not have",
+    " has not:": "does not have",
+    "no diagram": "say what to add",
+    "is no ": "is not a",
+    "another name: ": "say why the name cannot be used, then what to do",
+    "misses the nearest": "differs from the best",
+    "an excess of": "is off by",
+    "cease": "stop, become",
+    "beyond doubt": "clearly",
+    "so many": "give the number",
+    "a fault of voronets": "an error in voronets",
+    "for they ": "because they",
+    "for it ": "because it",
+    "of theirs": "name the owner",
+    "other words:": "aliases",
+    "at hand": "known",
+    "it is; ": "a sentence has a subject",
+}
+
+
+def texts(path: Path) -> Iterator[tuple[int, str]]:
+    """The string constants of a module that are not docstrings, with their lines."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    whole = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    parts = {id(part) for node in whole for part in node.values}
+    for node in whole:
+        yield node.lineno, "…".join(
+            part.value if isinstance(part, ast.Constant) else "" for part in node.values
+        ).replace("……", "…")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in bare and id(node) not in parts:
+                yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("phrase", BANNED, ids=str.strip)
+def test_no_sentence_has_a_banned_phrase(phrase: str) -> None:
+    places = [
+        f"{path.relative_to(SOURCE)}:{line}: {text.strip()[:100]!r}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        if path.relative_to(SOURCE).parts[0] not in OTHERS and "_commands" not in path.name
+        for line, text in texts(path)
+        if phrase in text
+    ]
+    assert not places, f"{BANNED[phrase]}:\n" + "\n".join(places)
+
+
+def without(*path: str) -> dict:
+    """The ball's table without one key."""
+    table = {key: dict(value) if isinstance(value, dict) else value for key, value in BALL.items()}
+    inner = table
+    for name in path[:-1]:
+        inner[name] = dict(inner[name])
+        inner = inner[name]
+    del inner[path[-1]]
+    return table
+
+
+def sentences(source: object, *settings: str) -> list[str]:
+    """The sentences of the error that loading gives."""
+    with pytest.raises(voronets.InputError) as refused:
+        voronets.load(source, settings=settings)
+    return str(refused.value).split("\n")
+
+
+ERRORS = [
+    ("ratleback", (), "No scenario called 'ratleback'. Did you mean 'rattleback'?"),
+    (
+        "nonsense", (),
+        "No scenario called 'nonsense'. `voronets gallery` lists the scenarios that come with "
+        "voronets.",
+    ),
+    ("rattlebck.toml", (), "There is no file 'rattlebck.toml'. Did you mean 'rattleback'?"),
+    (
+        without("start", "contact"), (),
+        "start.contact is missing. Say where the body touches the ground, for example [0, 0, 0].",
+    ),
+    (
+        without("body", "mass"), (),
+        "body.mass is missing. Give the mass of the body in kg, for example 1.5.",
+    ),
+    (BALL, ('body.mass="heavy"',), 'body.mass is "heavy"; it must be a positive number.'),
+    (BALL, ("body.mass=-1",), "body.mass is -1; it must be a positive number."),
+    (BALL, ("start.contact=[0, 0]",), "start.contact is [0, 0]; it must be a list of 3 numbers."),
+    (BALL, ("body.mas=2",), "body.mas is an unknown key. Did you mean 'mass'?"),
+    (
+        BALL, ("run.tolerance=1",), "run.tolerance is 1; it must be a number from 1e-15 up to 0.001."
+    ),
+    (
+        BALL, ('body.surface.kind="shpere"',),
+        'body.surface.kind is "shpere"; it must be one of plane, sphere, ellipsoid, spheroid, '
+        "cylinder, cone, torus, disc, hoop, paraboloid, hyperboloid, saddle, waves, "
+        "superellipsoid, inverted_ellipsoid, revolution, implicit, support, parametric. "
+        "Did you mean 'sphere'?",
+    ),
+    (
+        BALL, ('force.function="k*x"',),
+        'The formula force.function has a mistake: unknown name "k" (known names: x, y, z)',
+    ),
+    (
+        BALL, ("start.contact=[0, 0, 1]",),
+        "start.contact is 1 m away from the surface of the ground.",
+    ),
+    (BALL, ("start.omega.7=3",),
+     "--set start.omega.7 has the index '7', but the list has 3 entries. Indices start at 0."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "settings", "sentence"), ERRORS, ids=[row[2][:40] for row in ERRORS])
+def test_errors_word_for_word(source: object, settings: tuple[str, ...], sentence: str) -> None:
+    assert sentences(source, *settings)[0] == sentence
+
+
+def test_a_form_says_what_it_needs() -> None:
+    forms = voronets.forms(voronets.load("ellipsoid-on-sphere").problem)
+    assert forms["diamandiev"].startswith("This needs flat ground; yours is curved (")
+    assert "\n" not in forms["diamandiev"]
+    (line,) = [line for line in str(forms).splitlines() if line.startswith("diamandiev ")]
+    assert "  needs flat ground; yours is curved (" in line
+
+
+def test_integrals_that_hold_come_first() -> None:
+    report = voronets.integrals("rattleback")
+    first, rest = str(report).split("\n\nThese do not hold:\n")
+    assert first.splitlines()[0] == "1 independent constant of the motion"
+    assert "energy: vis viva" in first and "holds: no resistance" in first
+    lines = rest.splitlines()
+    assert len(lines) == len(report.all) + len(report.measures) - 1
+    (spin,) = [line for line in lines if line.split()[0] == "spin"]
+    assert spin.split(maxsplit=1)[1] == (
+        "needs a spherical body with its centre of mass at the centre; yours differs from the best "
+        "sphere by 93 %"
+    )
+    assert "fails: needs a spherical body" in report.text(why=True)
+
+
+def test_at_most_three_suggestions(tmp_path: Path) -> None:
+    for i in range(9):
+        (tmp_path / f"scene{i}.toml").write_text("")
+    (sentence,) = sentences(str(tmp_path / "scen.toml"))
+    assert 1 <= sentence.count(" or ") + 1 <= 3 and "Did you mean 'scene" in sentence

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import voronets
-from voronets.view.pictures.lettering import lettered
 from voronets.view.pictures.figure import draw
+from voronets.view.pictures.lettering import lettered
 
 
 @pytest.mark.parametrize(("name", "panels"), [("snakeboard", 5), ("double-pendulum", 4)])

@@ -10,6 +10,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
+from site_colours import css_variables
+
+from voronets.view.palette import DARK, LIGHT
+
 project = "voronets"
 copyright = "the voronets developers"
 release = version = version_of("voronets")
@@ -58,7 +62,6 @@ katex_folder = os.environ.get("VORONETS_KATEX", "")
 math_number_all = False
 math_eqref_format = "({number})"
 
-ACCENTS = ("color-brand-primary", "color-brand-content", "color-brand-visited")
 html_theme = "furo"
 html_title = "voronets"
 html_static_path = ["_static"]
@@ -68,8 +71,7 @@ html_copy_source = False
 html_show_search_summary = False  # a page from the disk may not fetch others
 html_show_sourcelink = False
 html_show_sphinx = False
-#: The accents of the player.
 html_theme_options = {
-    "light_css_variables": dict.fromkeys(ACCENTS, "#1f5fbf"),
-    "dark_css_variables": dict.fromkeys(ACCENTS, "#62a8ff"),
+    "light_css_variables": css_variables(LIGHT),
+    "dark_css_variables": css_variables(DARK),
 }

@@ -100,7 +100,7 @@ def _rim(values: np.ndarray, axis: np.ndarray, at: float) -> np.ndarray:
     """The corners that lie in a plane (k, 3), each once."""
     points = values[..., :3].reshape(-1, 3)
     size = float(np.ptp(points, axis=0).max()) if len(points) else 1.0
-    on = points[np.abs(points @ axis - at) < 1e-7 * size]
+    on: np.ndarray = points[np.abs(points @ axis - at) < 1e-7 * size]
     if not len(on):
         return on
     _, first = np.unique(np.round(on / (1e-6 * size)), axis=0, return_index=True)

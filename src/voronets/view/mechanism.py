@@ -7,6 +7,7 @@ coordinates of these names.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import xarray as xr
@@ -98,15 +99,18 @@ def mechanism(motion: Motion, data: xr.Dataset | None = None) -> Mechanism | Non
         name = "x, y" if not np.any(z) else "x, y, z"
         path = np.stack([values(data, "x"), values(data, "y"), z], axis=1)
         return Mechanism({name: path}, paths=(name,))
+    samples: Any = data
     circles = tuple(
         MovingCircle(
-            circle.centre, circle.radius.along(data, t)[:, 0], _unit(circle.normal.along(data, t))
+            circle.centre,
+            circle.radius.along(samples, t)[:, 0],
+            _unit(circle.normal.along(samples, t)),
         )
         for circle in view.circles
     )
     anything = view.lines or circles
     shown = view.trails or (() if anything else tuple(view.points))
-    return Mechanism(view.places(data, t), view.lines, circles, shown)
+    return Mechanism(view.places(samples, t), view.lines, circles, shown)
 
 
 def _unit(normals: np.ndarray) -> np.ndarray:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from voronets.view.pictures.style import BLUE, EDGE, FACE, GREY, INK, ORANGE
+from voronets.view.palette import DARK, LIGHT, Palette
 
 
 class Look(NamedTuple):
@@ -17,9 +18,15 @@ class Look(NamedTuple):
     edge: str
     stripes: tuple[str, str]
     path: str
+    named: Mapping[str, str]
 
 
-LOOKS = {
-    "light": Look("#FFFFFF", INK, GREY, FACE, EDGE, ("#F2B84B", "#8A5A12"), BLUE),
-    "dark": Look("#14181E", "#E6EAF0", "#9AA4B2", "#2B333E", "#465160", (ORANGE, "#7A4A00"), "#56B4E9"),
-}  # fmt: skip
+def _look(palette: Palette, paper: str) -> Look:
+    first, second = palette.bodies[0]
+    return Look(
+        paper, palette.text, palette.muted, palette.ground, palette.ground_line, (second, first),
+        palette.modes["rolling"], palette.named,
+    )  # fmt: skip
+
+
+LOOKS = {"light": _look(LIGHT, LIGHT.surface), "dark": _look(DARK, DARK.back)}

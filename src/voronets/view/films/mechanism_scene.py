@@ -12,8 +12,8 @@ from voronets.view.films.look import Look
 from voronets.view.films.plan import Plan
 from voronets.view.mechanism import mechanism
 from voronets.view.pictures.box import best_view, frame
-from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.space import dress_space
+from voronets.view.pictures.style import COLOURS
 
 WINDOW = 1.6  # how much more than a system that is followed the picture shows
 

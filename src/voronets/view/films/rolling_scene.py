@@ -49,7 +49,7 @@ class RollingScene:
         body = found.body.surface
         shape = mesh(body, points(close.data, "contact_body"), whole=not body.flat)
         self.cells, self.colours = striped(
-            shape, look.stripes, filled=body.kind == "disc", decorations=decorations_of(close),
+            shape, look, filled=body.kind == "disc", decorations=decorations_of(close),
             middle=np.array(body.centre),
         )  # fmt: skip
         corners = self.cells.reshape(-1, 3)

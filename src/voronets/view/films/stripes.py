@@ -6,18 +6,17 @@ import numpy as np
 from matplotlib.colors import to_rgba
 
 from voronets.scenario.decorations import Decoration
-from voronets.view.decorated import OWN, decorated_cells
+from voronets.view.decorated import decorated_cells
+from voronets.view.films.look import Look
 from voronets.view.grids import Mesh
-from voronets.view.palette import NAMED
 
-SECTORS, BANDS = 8, 2  # stripes around, and along
-PALE = NAMED["cream"]  # beside a paint
+SECTORS, BANDS = 10, 5  # stripes around, and along
 ORIGIN = np.zeros(3)
 RIM = 0.03  # of its radius: how wide the rim of a hoop is drawn
 
 
 def striped(
-    found: Mesh | None, colours: tuple[str, str], *, filled: bool,
+    found: Mesh | None, look: Look, *, filled: bool,
     decorations: tuple[Decoration, ...] = (), middle: np.ndarray = ORIGIN,
 ) -> tuple[np.ndarray, np.ndarray]:  # fmt: skip
     """The cells of a mesh (k, 4, 3) and their colours (k, 4).
@@ -38,10 +37,7 @@ def striped(
     stripe = (row * BANDS // rows + column * SECTORS // columns) % 2
     there = np.all(np.isfinite(cells), axis=(2, 3))
     cells, names, source = decorated_cells(cells[there], decorations, middle)
-    own, pale = (np.array([to_rgba(colour) for colour in pair])
-                 for pair in (colours, (PALE, PALE)))  # fmt: skip
-    row_of = np.where(source >= 0, stripe[there][source], 0)
-    named = np.array([to_rgba(NAMED[name]) if name else own[0] for name in names])
-    painted = np.array([name != OWN for name in names])
-    shades = np.where(painted[:, None], np.where(row_of[:, None] == 1, pale[0], named), own[row_of])
+    row_of = np.where(source >= 0, stripe[there][source], 1)
+    paint = np.array([to_rgba(look.named[name] if name else look.stripes[1]) for name in names])
+    shades = np.where((row_of == 1)[:, None], paint.reshape(-1, 4), to_rgba(look.stripes[0]))
     return cells, shades

@@ -14,7 +14,7 @@ from voronets.view.derived import conserves, only_rounding, with_derived
 from voronets.view.pictures.modes import shade_modes
 from voronets.view.pictures.style import (
     BLUE,
-    GREEN,
+    COLOURS,
     GREY,
     INK,
     ORANGE,
@@ -32,7 +32,6 @@ from voronets.view.pictures.style import (
 from voronets.view.scene import friction_of, sampled_closely, values
 
 Lines = list[tuple[str, np.ndarray, str, str]]  # name, values, colour, line style
-COLOURS = (BLUE, ORANGE, GREEN, PURPLE, RED, INK, GREY)
 Panel = Callable[[Any, Motion], None]
 
 
@@ -124,7 +123,7 @@ def draw_angular_velocity(ax: Any, motion: Motion) -> None:
     omega = values(data, "omega", 3)
     lines: Lines = [
         (f"$\\omega_{axis}$", omega[:, i], colour, "-")
-        for i, (axis, colour) in enumerate(zip("xyz", (BLUE, ORANGE, GREEN), strict=True))
+        for i, (axis, colour) in enumerate(zip("xyz", COLOURS[:3], strict=True))
     ]
     lines.append(("spin $\\omega\\cdot n$", values(data, "spin"), INK, "--"))
     dress(ax, "Angular velocity, body axes")

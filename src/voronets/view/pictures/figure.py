@@ -36,6 +36,7 @@ SIZE = (12.0, 9.0)  # inches
 SMALLEST, LARGEST = 2.0, 100.0
 #: Heights in a column of a paper: of a panel in space, of one over time, and below the last one.
 IN_SPACE, OVER_TIME, BELOW = 2.5, 1.15, 0.35
+Place = tuple[float, float, float, float]  # left, bottom, width, height
 
 ROLLING: dict[str, Panel] = {
     "angular_velocity": draw_angular_velocity,
@@ -103,7 +104,7 @@ def _column(motion: Motion, in_space: dict[str, Panel], over_time: list[Panel]) 
     top = modes + sum(heights) + (BELOW if over_time else 0.0)
     figure = Figure(figsize=(COLUMN, top))
 
-    def place(height: float, margins: tuple[float, float, float]) -> tuple[float, ...]:
+    def place(height: float, margins: tuple[float, float, float]) -> Place:
         """Left, bottom, width, height of a panel under the others, with margins left, below, above."""
         left, below, above = margins
         share = ((height - below - above) / figure.get_figheight(), (down - height + below) / top)

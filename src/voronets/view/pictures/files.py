@@ -31,8 +31,8 @@ def drawn_to(path: str | Path | None, draw: Callable[[], Figure], *, paper: bool
     if path is not None and Path(path).suffix.lower() not in FORMATS:
         expected = f"a name ending in {', '.join(FORMATS)}"
         raise InputError([Fault("path", str(path), expected)])
-    fonts = FONTS if paper else {}
-    with rc_context({"svg.hashsalt": "voronets", **fonts}), warnings.catch_warnings():
+    settings: Any = {"svg.hashsalt": "voronets", **(FONTS if paper else {})}
+    with rc_context(settings), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
         figure = draw()
         if paper:

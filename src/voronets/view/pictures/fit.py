@@ -11,9 +11,9 @@ from matplotlib.figure import Figure
 
 from voronets.analysis.fit_result import ScenarioFit
 from voronets.engine.samples import named
-from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.style import (
+    COLOURS,
     GREY,
     INK,
     STYLE,

@@ -11,9 +11,17 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from voronets.analysis.lyapunov import LyapunovSpectrum
-from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.files import drawn_to
-from voronets.view.pictures.style import GREY, INK, STYLE, dress, heading_points, label_y, limits
+from voronets.view.pictures.style import (
+    COLOURS,
+    GREY,
+    INK,
+    STYLE,
+    dress,
+    heading_points,
+    label_y,
+    limits,
+)
 
 WIDTH, HEIGHT = 10.0, 5.2  # inches
 SETTLED = 0.05  # of the time: what was before does not set the scale

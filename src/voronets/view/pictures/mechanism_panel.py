@@ -9,9 +9,8 @@ import numpy as np
 from voronets.engine import Motion
 from voronets.view.mechanism import mechanism
 from voronets.view.pictures.box import View, best_view, frame
-from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.space import dress_space
-from voronets.view.pictures.style import GREY, INK, STYLE, dress, legend
+from voronets.view.pictures.style import COLOURS, GREY, INK, STYLE, dress, legend
 from voronets.view.scene import sampled_closely
 
 #: How strongly a mechanism is drawn at three moments on the way, and at the end.

@@ -11,11 +11,11 @@ from matplotlib.figure import Figure
 
 from voronets.analysis.periodic import PeriodicOrbit
 from voronets.analysis.periodic_branch import OrbitBranch
-from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.lettering import lettered
 from voronets.view.pictures.style import (
     BLUE,
+    COLOURS,
     FAINT,
     GREY,
     INK,

@@ -14,11 +14,11 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MultipleLocator
 
 from voronets.analysis.section_data import wrapped
-from voronets.view.pictures.curves import COLOURS
 from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.lettering import lettered
 from voronets.view.pictures.style import (
     BLUE,
+    COLOURS,
     GREY,
     INK,
     STYLE,

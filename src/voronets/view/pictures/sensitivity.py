@@ -10,10 +10,10 @@ import xarray as xr
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from voronets.view.pictures.curves import COLOURS, Lines, draw_lines, draw_zero
+from voronets.view.pictures.curves import Lines, draw_lines, draw_zero
 from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.lettering import lettered
-from voronets.view.pictures.style import INK, dress, heading_points, legend
+from voronets.view.pictures.style import COLOURS, INK, dress, heading_points, legend
 
 WIDTH, HEAD, PANEL = 5.2, 0.8, 2.3  # inches
 

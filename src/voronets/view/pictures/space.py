@@ -12,11 +12,11 @@ from voronets.scenario.decorations import Decoration
 from voronets.view.decorated import decorated_cells, painted_arcs
 from voronets.view.grids import Mesh
 from voronets.view.ornaments import ornaments
-from voronets.view.palette import NAMED
+from voronets.view.palette import LIGHT
 from voronets.view.parting import as_cells
 from voronets.view.pictures.style import EDGE, FACE, FAINT, GREY, INK, STYLE, legend, plain
 
-LIGHT = np.array([0.3, -0.5, 0.81])
+LAMP = np.array([0.3, -0.5, 0.81])
 #: The decorations of a body, and the origin of its surface.
 Coating = tuple[tuple[Decoration, ...], np.ndarray]
 PLAIN: Coating = ((), np.zeros(3))
@@ -66,7 +66,8 @@ def draw_surface(
     grid = np.stack(found, axis=-1)
     if len(grid) == 1:
         drawn = _draw_edge(ax, grid, filled)
-        return np.concatenate([drawn, _draw_ornaments(ax, grid, coat, 0.9)])
+        edge: np.ndarray = np.concatenate([drawn, _draw_ornaments(ax, grid, coat, 0.9)])
+        return edge
     cells, colours, source = coated(cells_of(grid), coat, FACE)
     faces = np.column_stack([lit(cells)[:, None] * colours, np.full(len(cells), 0.6)])
     faces[:, 3] *= 0.3 if hollow else 1.0
@@ -90,18 +91,23 @@ def draw_hint(
     R, centre = pose
     if len(grid) == 1:
         drawn = _draw_edge(ax, grid @ R.T + centre, filled, strength=min(1.0, 2 * strength))
-        return np.concatenate([drawn, _draw_ornaments(ax, grid, coat, 2 * strength, pose)])
+        hint: np.ndarray = np.concatenate(
+            [drawn, _draw_ornaments(ax, grid, coat, 2 * strength, pose)]
+        )
+        return hint
     cells, colours, _ = coated(cells_of(grid), coat, EDGE)
-    cells = cells @ R.T + centre
-    faces = np.column_stack([lit(cells)[:, None] * colours, np.full(len(cells), strength)])
-    _add(ax, cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3)
-    return cells.reshape(-1, 3)
+    moved: np.ndarray = cells @ R.T + centre
+    faces = np.column_stack([lit(moved)[:, None] * colours, np.full(len(moved), strength)])
+    _add(ax, moved, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3)
+    return moved.reshape(-1, 3)
 
 
 def coated(cells: np.ndarray, coat: Coating, own: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The cells of a body with its decorations (k, 4, 3), their colours (k, 3), and their sources."""
     found, names, source = decorated_cells(cells, *coat)
-    colours = np.array([to_rgb(NAMED[name] if name else own) for name in names]).reshape(-1, 3)
+    colours = np.array([to_rgb(LIGHT.named[name] if name else own) for name in names]).reshape(
+        -1, 3
+    )
     return found, colours, source
 
 
@@ -113,16 +119,17 @@ def _draw_ornaments(
     (decorations, middle), (R, centre) = coat, pose
     for arc, colour in painted_arcs(line[0], decorations, middle):
         x = arc @ R.T + centre
-        ax.plot(*x.T, color=NAMED[colour], linewidth=1.6, alpha=min(1.0, strength), zorder=3,
+        ax.plot(*x.T, color=LIGHT.named[colour], linewidth=1.6, alpha=min(1.0, strength), zorder=3,
                 clip_on=False)  # fmt: skip
     parts = [np.empty((0, 3))]
     for one in ornaments(decorations, line[0], middle):
         cells = as_cells(one.mesh.x[one.mesh.corners]) @ R.T + centre
-        colours = lit(cells)[:, None] * to_rgb(NAMED[one.colour])
+        colours = lit(cells)[:, None] * to_rgb(LIGHT.named[one.colour])
         faces = np.column_stack([colours, np.full(len(cells), min(1.0, strength))])
         _add(ax, cells, facecolors=faces, linewidths=0, antialiaseds=False, zorder=3)
         parts.append(cells.reshape(-1, 3))
-    return np.concatenate(parts)
+    together: np.ndarray = np.concatenate(parts)
+    return together
 
 
 def _draw_edge(ax: Any, grid: np.ndarray, filled: bool, strength: float = 1.0) -> np.ndarray:
@@ -152,5 +159,5 @@ def lit(cells: np.ndarray) -> np.ndarray:
     across = np.cross(cells[:, 2] - cells[:, 0], cells[:, 3] - cells[:, 1])
     with np.errstate(all="ignore"):
         across /= np.linalg.norm(across, axis=1, keepdims=True)
-    found: np.ndarray = np.clip(0.55 + 0.5 * np.nan_to_num(np.abs(across @ LIGHT)), 0, 1.0)
+    found: np.ndarray = np.clip(0.55 + 0.5 * np.nan_to_num(np.abs(across @ LAMP)), 0, 1.0)
     return found

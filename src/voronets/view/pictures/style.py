@@ -9,14 +9,15 @@ from matplotlib.figure import Figure
 from matplotlib.textpath import TextPath
 from matplotlib.ticker import MaxNLocator, ScalarFormatter
 
+from voronets.view.palette import LIGHT
 from voronets.view.words import power
 
-#: Okabe and Ito's palette, told apart by all kinds of colour vision.
-BLUE, ORANGE, GREEN, RED, PURPLE = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7"
-INK, GREY, FAINT = "#22262B", "#6B7280", "#D5D9DF"
-#: What a body does, in the colours of the player.
-MODES = {"rolling": "#1F5FBF", "sliding": "#D9480F", "flying": "#7B8794"}
-FACE, EDGE = "#E8ECF1", "#C3CAD4"  # of surfaces
+#: Of curves, as the player has them and in its order.
+COLOURS = LIGHT.curves
+ORANGE, GREEN, BLUE, PURPLE, *_, RED = COLOURS
+INK, GREY, FAINT = LIGHT.text, LIGHT.muted, LIGHT.line
+MODES = dict(LIGHT.modes)
+FACE, EDGE = LIGHT.ground, LIGHT.ground_line  # of surfaces
 
 STYLE: dict[str, Any] = {
     "line": 1.1,

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from voronets.engine import Motion
-from voronets.view.pictures.curves import COLOURS, Lines, draw_lines
+from voronets.view.pictures.curves import Lines, draw_lines
 from voronets.view.pictures.lettering import lettered
-from voronets.view.pictures.style import dress, legend
+from voronets.view.pictures.style import COLOURS, dress, legend
 from voronets.view.scene import coordinates, sampled_closely, values
 
 STYLES = ("-", "--", ":")

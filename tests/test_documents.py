@@ -76,4 +76,6 @@ def test_the_first_page_prints_what_it_says(tmp_path, monkeypatch, capsys):
 
 def test_the_address_of_the_repository_stands_in_one_place():
     pages = [*PAGES, ROOT / "pyproject.toml", ROOT / "CITATION.cff", ROOT / "CONTRIBUTING.md"]
-    assert [name_of(path) for path in pages if "example.org" in path.read_text("utf-8")] == ["README"]
+    assert [name_of(path) for path in pages if "example.org" in path.read_text("utf-8")] == [
+        "README"
+    ]

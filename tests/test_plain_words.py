@@ -59,13 +59,16 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
     whole = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
     parts = {id(part) for node in whole for part in node.values}
     for node in whole:
-        yield node.lineno, "…".join(
-            part.value if isinstance(part, ast.Constant) else "" for part in node.values
-        ).replace("……", "…")
+        yield (
+            node.lineno,
+            "…".join(
+                part.value if isinstance(part, ast.Constant) else "" for part in node.values
+            ).replace("……", "…"),
+        )
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if id(node) not in bare and id(node) not in parts:
-                yield node.lineno, node.value
+        text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if text and id(node) not in bare and id(node) not in parts:
+            yield node.lineno, node.value
 
 
 @pytest.mark.parametrize("phrase", BANNED, ids=str.strip)
@@ -141,7 +144,9 @@ ERRORS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("source", "settings", "sentence"), ERRORS, ids=[row[2][:40] for row in ERRORS])
+@pytest.mark.parametrize(
+    ("source", "settings", "sentence"), ERRORS, ids=[row[2][:40] for row in ERRORS]
+)
 def test_errors_word_for_word(source: object, settings: tuple[str, ...], sentence: str) -> None:
     assert sentences(source, *settings)[0] == sentence
 

@@ -314,5 +314,5 @@ def test_refuses_what_bounds_no_finite_body(surface, reason, shell):
 
 @pytest.mark.parametrize("mass", [0.0, -1.0, np.nan, np.inf])
 def test_refuses_a_mass_that_is_none(mass):
-    with pytest.raises(ValueError, match="mass is .* must be"):
+    with pytest.raises(ValueError, match=r"mass is .* must be"):
         homogeneous(catalogue.sphere(1.0), mass)

@@ -81,7 +81,7 @@ def test_a_ball_that_fits_is_not_disturbed(name):
 @pytest.mark.parametrize("radius", [0.1, 0.5])
 def test_a_start_that_is_in_the_ground_elsewhere_is_refused(radius):
     settings = [f"body.surface.radius={radius}", "start.contact=[0.06, 0.02, -0.00401424850994726]"]
-    with pytest.raises(voronets.InputError, match="into the ground|more strongly curved"):
+    with pytest.raises(voronets.InputError, match=r"into the ground|more strongly curved"):
         voronets.load("ball-on-waves", settings=settings)
 
 

@@ -116,5 +116,5 @@ def test_sphere_of_section_10():
 @pytest.mark.parametrize("semi_axes", [(1.0, 2.0), (1.0, -2.0, 3.0), (1.0, np.inf, 3.0)])
 def test_refuses_what_is_no_ellipsoid(semi_axes):
     for ellipsoid in (ellipsoid_curvature_lines, ellipsoid_latitude):
-        with pytest.raises(ValueError, match="semi_axes is .* must be"):
+        with pytest.raises(ValueError, match=r"semi_axes is .* must be"):
             ellipsoid(semi_axes)

@@ -65,9 +65,9 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
             ).replace("……", "…"),
         )
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if id(node) not in bare and id(node) not in parts:
-                yield node.lineno, node.value
+        text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if text and id(node) not in bare and id(node) not in parts:
+            yield node.lineno, node.value
 
 
 @pytest.mark.parametrize("phrase", BANNED, ids=str.strip)

@@ -97,7 +97,7 @@ def test_a_bad_value_of_an_option_is_named(voronets, option, value, key, expecte
     assert error["key"] == key
     assert expected in "{expected} {message}".format(**error)
     assert error["got"] != ""
-    assert f"{error['key']} is {error['got']}; it must be {error['expected']}" in result.err
+    assert error["message"] in result.err
     assert len(result.err) < 1000
 
 
@@ -130,7 +130,7 @@ def test_an_unknown_name(voronets, command, name):
 def test_a_file_name_of_any_bytes(voronets, name):
     result = voronets("check", os.fsdecode(name), "--json")
     assert result.code == 2
-    assert "No such file" in "{expected} {message}".format(**result.errors[0])
+    assert "There is no file" in "{expected} {message}".format(**result.errors[0])
     assert "\x1b" not in result.err
 
 
@@ -150,4 +150,4 @@ def test_a_fault_of_voronets_itself_is_told_from_a_failed_check(voronets, monkey
     result = voronets("run", "rattleback", "--json")
     assert result.code not in (0, 1, 2, 3, 130)
     assert result.errors[0]["got"] == "ArithmeticError: inside"
-    assert "please report" in result.err
+    assert "Please report" in result.err

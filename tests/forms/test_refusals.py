@@ -122,7 +122,7 @@ def test_a_surface_without_coordinates(surface):
         elif key == "revolution":
             assert "symmetric about the axis (A = B)" in reason
         elif key in CONTACT_FORMS:
-            assert "its contact point is at rest" in reason
+            assert "needs the contact law" in reason and "yours is rolling" in reason
         else:
             assert "coordinates u, v" in reason, key
             way = "by_orientation" if surface.edge else 'kind = "parametric"'

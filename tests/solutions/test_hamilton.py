@@ -215,7 +215,7 @@ def test_bad_input():
     stated, motion = moved(systems.knife_edge(), SLIDING, 0.5)
     with pytest.raises(ValueError, match="kind is '19'"):
         hamilton_integral(stated, motion, kind="19")
-    with pytest.raises(ValueError, match="t0, t1"):
+    with pytest.raises(ValueError, match="t0 and t1"):
         hamilton_integral(stated, motion, t1=0.7)
     with pytest.raises(ValueError, match="needs both"):
         hamilton_integral(stated, lambda t: {})

@@ -56,7 +56,7 @@ def test_two_keys_are_a_map_of_each_component():
 
 def test_a_third_key_is_cut_at_the_nearest_value():
     data = sweep(a=4, b=3, c=5)
-    with pytest.raises(InputError, match="where to cut a"):
+    with pytest.raises(InputError, match="The value of a is missing. Add --at a=VALUE"):
         slices(data)
     (cut,) = slices(data, ["min:energy"], {"c": 0.3})
     assert cut.cuts == ("c = 0.25",)
@@ -91,7 +91,7 @@ def test_words_have_colours_and_a_legend(tmp_path):
     ("show", "cuts", "hint"),
     [
         (["final:omga"], {}, "Did you mean 'final:omega'"),
-        ([], {"d": 1.0}, "one of a, b"),
+        ([], {"d": 1.0}, "Its axes are a, b"),
         ([], {"a": "x"}, "a number"),
     ],
 )

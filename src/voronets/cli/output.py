@@ -61,7 +61,9 @@ class Printer:
     def missing(self, key: str, error: Exception) -> int:
         """What this machine lacks for a command, and how to get it; returns the exit code."""
         self.say(f"voronets: {error}")
-        self._errors([{"key": key, "got": str(error), "expected": "a package that is installed"}])
+        got = str(error)
+        expected = "a package that is installed"
+        self._errors([{"key": key, "got": got, "expected": expected, "message": got}])
         return FAILED
 
     def file_fault(self, error: Exception, path: Path) -> None:
@@ -88,7 +90,8 @@ class Printer:
         """A command line that was not understood (a usage error of typer's)."""
         error.show(file=sys.stderr)
         got = error.format_message().strip()
-        self._errors([{"key": "command line", "got": got, "expected": "see --help"}])
+        expected = "see --help"
+        self._errors([{"key": "command line", "got": got, "expected": expected, "message": got}])
 
     def failure(self, error: Exception) -> int:
         """A fault of the machine or of voronets itself; returns the exit code."""
@@ -98,7 +101,8 @@ class Printer:
         else:
             self.fault(error)
         if not self.printed:
-            self._errors([{"key": "voronets", "got": got, "expected": "no fault of its own"}])
+            expected = "no error in voronets"
+            self._errors([{"key": "voronets", "got": got, "expected": expected, "message": got}])
         return FAILED
 
     def fault(self, error: Exception) -> None:
@@ -110,7 +114,9 @@ class Printer:
         """Ctrl-C: say so, and leave no reader of JSON without a document."""
         self.say("Interrupted.")
         if not self.printed:
-            self._errors([{"key": "run", "got": "an interrupt", "expected": "none"}])
+            message = "The command was interrupted."
+            error = {"key": "run", "got": "an interrupt", "expected": "none", "message": message}
+            self._errors([error])
         sys.stdout.flush()
 
     def _errors(self, errors: Iterable[dict[str, Any]]) -> None:

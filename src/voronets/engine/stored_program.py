@@ -107,7 +107,7 @@ def of_table(table: Mapping[str, Any], states: int, numbers: int, results: int) 
 def _check(words: list[Any], lines: np.ndarray, arguments: int, constants: int) -> None:
     code, operands = lines[:, 0], lines[:, 1:]
     if not set(words) <= set(OPERANDS) or np.any((code < 0) | (code >= len(words))):
-        raise ValueError("operations that are none")
+        raise ValueError("unknown operations")
     width = np.array([OPERANDS[words[i]] for i in code], dtype=int)
     used = np.arange(2)[None, :] < width[:, None]
     before = np.repeat(np.arange(len(lines))[:, None], 2, axis=1)

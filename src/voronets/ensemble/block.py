@@ -27,7 +27,7 @@ from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
 
 MOST_LETTERS = 300  # of a message
-FAULT = "a fault of voronets"  # how the message of a run begins that failed by one
+FAULT = "an error in voronets"  # how the message of a run begins that failed by one
 #: Faults that are not the run's own: they end the sweep, which may go on later.
 MACHINE = (MemoryError, OSError)
 #: What is kept of one run, by the names of the columns; what is missing has no value.

@@ -161,21 +161,24 @@ def _ordered(found: xr.Dataset) -> xr.Dataset:
 
 def _free(path: Path, plan: SweepPlan) -> Path:
     """A place for a new store; an ``InputError`` where something else is there."""
-    name, expected = printable(str(path)), ""
+    name, expected, message = printable(str(path)), "", ""
     if path.is_dir() and any(path.iterdir()):
-        expected = f"another name, or go on with it: voronets sweep --resume {name}"
+        expected = "the name of a new store"
+        message = f"{name} already exists. Continue it with voronets sweep --resume {name}."
         try:
             differs = difference(read_plan(path).plan, plan)
         except InputError:
-            differs = "it is not a sweep that this version can go on with"
+            differs = "it is not a sweep that this version can continue"
         if differs:
-            expected = f"another name; what is there belongs to something else: {differs}"
+            message = (
+                f"{name} already exists and holds something else: {differs}. Choose another name."
+            )
     elif path.exists() and not path.is_dir():
         expected = "a new folder, not a file"
     elif not (path.name and path.parent.is_dir() and os.access(path.parent, os.W_OK)):
         expected = "a new folder inside a folder that can be written to"
     if expected:
-        raise InputError([Fault("--out", name or '""', expected)])
+        raise InputError([Fault("--out", name or '""', expected, message)])
     return path
 
 

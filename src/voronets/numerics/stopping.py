@@ -28,7 +28,7 @@ def integrate_until(
     def function(t: float, y: np.ndarray) -> np.ndarray:
         found = rate(y)
         if not np.all(np.isfinite(found)):  # SciPy would try shorter steps for ever
-            raise NoEnd("a number ceased to be finite")
+            raise NoEnd("a number became infinite or undefined")
         return found
 
     settings = {"rtol": TOLERANCE, "atol": TOLERANCE * 1e-2, "first_step": first_step}

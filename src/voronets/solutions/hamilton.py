@@ -106,7 +106,9 @@ def hamilton_integral(
     path = as_path(system, motion, t0, t1)
     t0, t1 = path.start if t0 is None else float(t0), path.end if t1 is None else float(t1)
     if not path.start <= t0 < t1 <= path.end:
-        raise ValueError(f"t0, t1: got {t0:g}, {t1:g}; expected in {path.start:g} … {path.end:g}")
+        raise ValueError(
+            f"t0 and t1 are {t0:g} and {t1:g}; they must lie in {path.start:g} … {path.end:g}"
+        )
     given = variations is not None and not isinstance(variations, int)
     pieces = pieces_of(HamiltonType(system, kind), path, t0, t1, dependent, 0 if given else DEPTH)
     found = []

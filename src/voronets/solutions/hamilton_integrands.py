@@ -58,7 +58,7 @@ class HamiltonType:
         """
         s = self.system
         if self.kind not in KINDS:
-            raise ValueError(f"kind: got {self.kind!r}; expected one of {', '.join(KINDS)}")
+            raise ValueError(f"kind is {self.kind!r}; it must be one of {', '.join(KINDS)}")
         if self.kind != "26" or not s.quasi:
             return tuple((v.name, v) for v in s.v)
         if len(s.quasi) == len(s.names):
@@ -68,7 +68,7 @@ class HamiltonType:
             return (*s.quasi, *completed)
         free = len(s.names) - len(s.conditions)
         expected = f"{free} (degrees of freedom) or {len(s.names)} (coordinates) for (26)"
-        raise ValueError(f"quasi_velocities: got {len(s.quasi)}; expected {expected}")
+        raise ValueError(f"quasi_velocities has {len(s.quasi)} entries; it must have {expected}")
 
     @property
     def names(self) -> tuple[str, ...]:

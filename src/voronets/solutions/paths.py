@@ -132,10 +132,10 @@ def _of_samples(system: System, table: Mapping[str, Any]) -> SystemPath:
     wanted = ["t", *system.names]
     missing = [name for name in wanted if name not in table]
     if missing:
-        raise ValueError(f"motion: got {', '.join(table)}; {', '.join(missing)} missing")
+        raise ValueError(f"motion has {', '.join(table)}; {', '.join(missing)} is missing")
     t = np.asarray(table["t"], dtype=float)
     if len(t) < 8 or np.any(np.diff(t) <= 0):
-        raise ValueError(f"motion: got {len(t)} times; expected at least 8, increasing")
+        raise ValueError(f"motion has {len(t)} times; it needs at least 8, increasing")
     speeds = [velocity(name) for name in system.names]
     names = [*system.names, *(speeds if all(name in table for name in speeds) else ())]
     splines = {name: make_interp_spline(t, np.asarray(table[name], float), k=7) for name in names}

@@ -41,8 +41,7 @@ def check_ends(variations: Sequence[Variation], t0: float, t1: float) -> None:
         size = float(np.abs(variation(inside)).max())
         left = float(np.abs(variation(ends)).max())
         if left > 1e-12 * size:
-            got = f"{left:g} at the ends"
-            raise ValueError(f"variations.{i}: got {got}; expected a variation that vanishes there")
+            raise ValueError(f"variations.{i} is {left:g} at the ends; it must vanish there")
 
 
 def pieces_of(
@@ -83,7 +82,7 @@ def _dependent(
     if asked is not None:
         if len(asked) != size or not set(asked) <= set(names):
             expected = f"{size} of {', '.join(names)}"
-            raise ValueError(f"dependent: got {', '.join(asked)}; expected {expected}")
+            raise ValueError(f"dependent is {', '.join(asked)}; it must be {expected}")
         choices = [tuple(names.index(name) for name in asked)]
     determinants = (np.linalg.det(rows[:, :, list(choice)]) for choice in choices)
     safety = [np.abs(d).min() if d.min() * d.max() > 0 else 0.0 for d in determinants]

@@ -127,6 +127,6 @@ class WhittakerBranches(Branching):
         self._choose(x)
         if self.reduction.velocities == before:
             raise ValueError(
-                f"the velocities {', '.join(before)} cease to be independent soon after t = {t:g} s: "
-                "choose others by ``independent``, or state quasi_velocities"
+                f"the velocities {', '.join(before)} are no longer independent soon after t = {t:g} s; "
+                "choose others with independent, or state quasi_velocities"
             )

@@ -28,7 +28,7 @@ from voronets.solutions.branches import RATE
 NEAR = 0.03
 #: It also stops where this part is left of the determinant of its velocities.
 SINGULAR = 0.1
-DEPENDENT = "the velocities cease to be independent"
+DEPENDENT = "the velocities are no longer independent"
 
 
 @dataclass(frozen=True)

@@ -46,8 +46,9 @@ def steady_picture(
     paper  for print: in black, without heading, as wide as a column
     """
     if not found.axes:
-        expected = "a key that is varied, --vary KEY=LO:HI:N: one motion is no diagram"
-        raise InputError([Fault("path", str(path), expected)])
+        message = "A diagram needs a varied parameter: add --vary KEY=LO:HI:N."
+        expected = "a diagram of a varied parameter"
+        raise InputError([Fault("path", str(path), expected, message)])
     return drawn_to(
         path, lambda: _diagram(found) if len(found.axes) == 1 else _map(found), paper=paper
     )

@@ -10,9 +10,9 @@ from voronets.engine import Motion
 from voronets.mechanics.outcome import Outcome
 from voronets.view.contact_verdict import contact_sentences
 from voronets.view.sentence import Sentence
-from voronets.view.words import number
+from voronets.view.words import LAWS, number
 
-#: Departures from a law that are rounding, and those that are still small to look at.
+#: A law that is missed by no more than the first holds to rounding; by the second, well enough to look at.
 GOOD, FAIR = 1e-9, 1e-6
 ROUNDING = 1e-12  # of the greatest kinetic energy: a loss that is none
 WHERE = {"impacts": "at impacts", "sliding": "while sliding", "rolling": "while rolling"}
@@ -46,15 +46,19 @@ def _energy(motion: Motion) -> Iterator[Sentence]:
     balance = verdict.energy_balance
     parts = "" if balance is None else _lost(motion)
     if balance is not None and parts:
-        told = f"{parts} What is left and what is lost add up to within {number(balance)}."
+        told = f"{parts} What is left plus what is lost stays the same to within {number(balance)}."
         yield Sentence(_mark(balance), "Energy", told)
     elif balance is not None:
-        yield Sentence(_mark(balance), "Energy", f"It is kept to within {number(balance)} of it.")
+        yield Sentence(
+            _mark(balance), "Energy", f"It balances to within {number(balance)} of its size."
+        )
     elif verdict.energy_drift is not None:
-        told = f"It is kept to within {number(verdict.energy_drift)} of it."
+        told = f"It is conserved to within {number(verdict.energy_drift)} of its size."
         yield Sentence(_mark(verdict.energy_drift), "Energy", told)
     else:
-        yield Sentence("note", "Energy", "It is not conserved here: something drives or brakes.")
+        yield Sentence(
+            "note", "Energy", "It is not conserved here: something drives or brakes the motion."
+        )
 
 
 def _lost(motion: Motion) -> str:
@@ -76,8 +80,8 @@ def _laws(motion: Motion) -> Iterator[Sentence]:
     known = {name: x for name, x in motion.verdict.residuals.items() if x is not None}
     if known:
         worst = max(known.values())
-        names = ", ".join(name.replace("_", " ") for name in known)
-        told = f"They hold to within {number(worst)} ({names}), with accelerations taken from the motion itself."
+        names = ", ".join(LAWS.get(name, name.replace("_", " ")) for name in known)
+        told = f"They hold to within {number(worst)} ({names}), checked with accelerations of the motion itself."
         yield Sentence(_mark(worst), "The laws of mechanics", told)
 
 
@@ -85,8 +89,8 @@ def _known(motion: Motion) -> Iterator[Sentence]:
     verdict = motion.verdict
     if verdict.known_until is not None and verdict.known_until < motion.t_end:
         told = (
-            f"Up to {verdict.known_until:.4g} s to six digits; after that neighbouring motions have parted "
-            "so far that no computation with these digits tells them apart."
+            f"Up to {verdict.known_until:.4g} s to six digits; after that neighbouring motions are "
+            "so far apart that a computation with these digits cannot tell which one it follows."
         )
         yield Sentence("note", "How well is it known?", told)
     elif verdict.state_error is not None:

@@ -97,12 +97,15 @@ def _same(
 
 
 def _all(system: FirstOrderSystem, events: Sequence[Event], x: np.ndarray) -> np.ndarray:
-    """Rates, energy and the formulas at states (m, states), a row each."""
+    """Rates, energies and the formulas at states (m, states), a row each."""
     columns, p, t = list(x.T), system.numbers, np.zeros(len(x))
     with np.errstate(all="ignore"):
+        known = system.observables(ARRAYS, columns, p, t)
+        # the parts of the energy: together they may be rounding, which has no size to compare with
+        parts = [known[name] for name in ("kinetic_energy", "potential_energy") if name in known]
         found = [
             *system.rate(ARRAYS, columns, p, t),
-            system.observables(ARRAYS, columns, p, t)["energy"],
+            *(parts or [known["energy"]]),
             *(event.function(ARRAYS, columns, p, t) for event in events),
         ]
     return np.array([np.broadcast_to(np.asarray(row, dtype=float), len(x)) for row in found])

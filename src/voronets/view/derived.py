@@ -74,7 +74,7 @@ def with_derived(motion: Motion, data: xr.Dataset) -> xr.Dataset:
     """The samples of a motion with what follows from them.
 
     spin                 ω·n about the ground's normal
-    energy_and_lost      the energy and what was lost of it so far
+    energy_and_lost      the energy plus what was lost so far
     energy_error         (E − E₀)/max(|E₀|, max T), where the energy should hold
     tangential_reaction  |Λ − (Λ·n) n|
     friction_needed      nothing where the reactions are but rounding
@@ -93,7 +93,7 @@ def with_derived(motion: Motion, data: xr.Dataset) -> xr.Dataset:
         add("energy_error", energy_error(data), "1", told)
     if {"energy", "dissipated"} <= set(data.data_vars):
         together = values(data, "energy") + values(data, "dissipated")
-        add("energy_and_lost", together, "J", "energy and what was lost of it")
+        add("energy_and_lost", together, "J", "energy plus what was lost")
     if {"reaction", "normal"} <= set(data.data_vars):
         reaction = values(data, "reaction", 3)
         along = n * np.einsum("ti,ti->t", reaction, n)[:, None]

@@ -10,9 +10,9 @@ from voronets.engine import Motion
 from voronets.mechanics.outcome import Outcome
 from voronets.view.contact_verdict import contact_sentences
 from voronets.view.sentence import Sentence
-from voronets.view.words import number
+from voronets.view.words import LAWS, number
 
-#: Departures from a law that are rounding, and those that are still small to look at.
+#: A law that is missed by no more than the first holds to rounding; by the second, well enough to look at.
 GOOD, FAIR = 1e-9, 1e-6
 ROUNDING = 1e-12  # of the greatest kinetic energy: a loss that is none
 WHERE = {"impacts": "at impacts", "sliding": "while sliding", "rolling": "while rolling"}
@@ -88,7 +88,7 @@ def _laws(motion: Motion) -> Iterator[Sentence]:
     known = {name: x for name, x in motion.verdict.residuals.items() if x is not None}
     if known:
         worst = max(known.values())
-        names = ", ".join(name.replace("_", " ") for name in known)
+        names = ", ".join(LAWS.get(name, name.replace("_", " ")) for name in known)
         text = (
             f"They hold with an error of {number(worst)} ({names}), checked with accelerations taken "
             "from the motion."

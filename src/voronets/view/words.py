@@ -24,11 +24,20 @@ def number(value: float | None) -> str:
     return power(int(exponent)) if mantissa == "1.0" else f"{mantissa}·{power(int(exponent))}"
 
 
+#: What the laws are called that a motion is checked by, where their names are not plain words.
+LAWS = {
+    "momentum_balance": "momentum balance", "rolling": "rolling condition", "contact_law": "contact law",
+    "dalembert": "equations of motion", "velocities": "constraints",
+}  # fmt: skip
+
+
 def laws(motion: Motion) -> list[tuple[str, str]]:
-    """How far the motion keeps each law: its name and a number."""
+    """How far the motion misses each law: the law's name and a number."""
     verdict = motion.verdict
     numbers = {"energy drift": verdict.energy_drift, "energy balance": verdict.energy_balance}
-    numbers |= {name.replace("_", " "): value for name, value in verdict.residuals.items()}
+    numbers |= {
+        LAWS.get(name, name.replace("_", " ")): value for name, value in verdict.residuals.items()
+    }
     numbers |= {"invariants drift": verdict.invariants_drift}
     return [(name, number(value)) for name, value in numbers.items() if value is not None]
 
@@ -40,7 +49,7 @@ def knowledge(motion: Motion) -> list[tuple[str, str]]:
     if verdict.integrals_drift is not None:
         found.append(("integrals drift", number(verdict.integrals_drift)))
     if verdict.state_error is not None:
-        found.append(("error of the state at the end, estimated", number(verdict.state_error)))
+        found.append(("estimated error of the state at the end", number(verdict.state_error)))
     if verdict.known_until is not None and verdict.known_until < motion.t_end:
         found.append(("state known until", f"{verdict.known_until:.4g} s"))
     return found

@@ -106,8 +106,8 @@ def test_riding_on_the_body_the_body_stands_still(motion, tmp_path):
         a, b = (
             frames_of(motion.film(tmp_path / "x.png", since=t, **options))[0] for t in (0.1, 0.6)
         )
-        yellow = [(frame[..., 0] - frame[..., 2] > 60) for frame in (a, b)]
-        apart[view] = float(np.mean(yellow[0] != yellow[1])) / float(np.mean(yellow[0]))
+        blue = [(frame[..., 2] - frame[..., 0] > 60) for frame in (a, b)]
+        apart[view] = float(np.mean(blue[0] != blue[1])) / float(np.mean(blue[0]))
     assert apart["ride"] < 0.1 < apart["orbit"]
 
 

@@ -65,7 +65,7 @@ def test_faults_come_at_once(motion, tmp_path):
     with pytest.raises(InputError) as error:
         motion.replay(tmp_path / "x.mp4", view="up", speed=-1, theme="blue", time="soon")
     assert [fault.key for fault in error.value.faults] == ["path", "view", "speed", "time", "theme"]
-    assert "got " + str(tmp_path / "x.mp4") in str(error.value)
+    assert "path is " + str(tmp_path / "x.mp4") in str(error.value)
     assert "one of orbit, follow, ride, below" in str(error.value)
     assert not os.listdir(tmp_path)
 

@@ -16,6 +16,10 @@ export function about(header: ReplayHeader, seek: (t: number) => void): Node[] {
   });
 }
 
+const TRUST =
+  "Voronets checks every motion. A number says by how much a law is missed, as a share of its size: " +
+  "10⁻⁹ or less means correct up to rounding.";
+
 type Rank = "h3" | "h4";
 
 function sections(motion: MotionHeader, rank: Rank, seek: (t: number) => void): Node[] {
@@ -23,7 +27,7 @@ function sections(motion: MotionHeader, rank: Rank, seek: (t: number) => void): 
   return [
     ...section(rank, "What to look for", paragraphs(lookFor)),
     ...section(rank, "How it ended", paragraphs(ending(motion))),
-    ...section(rank, "How far to trust it", [rows(motion)]),
+    ...section(rank, "How far to trust it", [element("p", {}, TRUST), rows(motion)]),
     ...section(rank, "Notes", notes.length === 0 ? [] : [list(notes)]),
     ...section(rank, "Events", events.length === 0 ? [] : [eventList(motion, seek)]),
     ...section(rank, "How it was made", paragraphs(made)),
@@ -49,7 +53,7 @@ function paragraphs(text: string): Node[] {
 
 function rows(motion: MotionHeader): Node {
   const table = element("dl", { class: "vp-verdict" });
-  const picture = "distance of the picture from the motion, as a share of the body's size";
+  const picture = "drawing error, as a share of the body's size";
   const drawn = { label: picture, value: valueText(motion.error) };
   for (const { label, value } of [...motion.verdict, drawn]) {
     table.append(element("dt", {}, capital(label)), element("dd", {}, value));

@@ -74,7 +74,9 @@ def found_chromium() -> str | None:
     if named:
         found = shutil.which(named)
         if found is None:
-            raise BrowserFault(f"{VARIABLE} is {named}; it must be the path of Chromium")
+            raise BrowserFault(
+                f"{VARIABLE} is {named}, but there is nothing to run. Set it to the path of Chromium or Chrome."
+            )
         return found
     ways = [shutil.which(name) for name in NAMES]
     if sys.platform == "darwin":

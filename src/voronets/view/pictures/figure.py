@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
+from voronets.view.camera import first_view
 from voronets.view.derived import conserves
 from voronets.view.mechanism import mechanism
 from voronets.view.pictures.box import View
@@ -23,7 +24,7 @@ from voronets.view.pictures.curves import (
     draw_panels,
     draw_reactions,
 )
-from voronets.view.pictures.mechanism_panel import draw_mechanism
+from voronets.view.pictures.mechanism_panel import draw_close_up, draw_mechanism
 from voronets.view.pictures.modes import legend_of_modes, modes_of, shade_modes
 from voronets.view.pictures.paper import COLUMN, LEGEND
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
@@ -46,6 +47,8 @@ ROLLING: dict[str, Panel] = {
     "reactions": draw_reactions,
     "friction": draw_friction,
 }
+#: Panels in space that are axes in the plane where all that moves is in a plane.
+IN_PLANE = ("mechanism", "close_up")
 #: Panels that only motions with these modes have.
 OF_MODES = {"sliding": ("slip",), "flying": ("height",)}
 SYSTEM: dict[str, Panel] = {
@@ -81,11 +84,12 @@ def draw(
             len(in_space), 1, left=0.03, right=split, top=0.84, bottom=0.06, hspace=0.2
         )
         for place, panel in enumerate(in_space.values()):
-            flat = panel is in_space.get("mechanism") and _flat(motion)
+            flat = list(in_space)[place] in IN_PLANE and _flat(motion)
             if flat:
                 cell = figure.add_gridspec(
-                    len(in_space), 1, left=0.075, right=split - 0.01, top=0.865, bottom=0.085
-                )[place]
+                    len(in_space), 1, left=0.075, right=split - 0.01, top=0.865, bottom=0.085,
+                    hspace=0.25,
+                )[place]  # fmt: skip
                 panel(figure.add_subplot(cell), motion)
             else:
                 panel(figure.add_subplot(grid[place], projection="3d"), motion)
@@ -112,7 +116,7 @@ def _column(motion: Motion, in_space: dict[str, Panel], over_time: list[Panel]) 
 
     down, axes = top - modes, []
     for name, panel in in_space.items():
-        if name == "mechanism" and flat:
+        if name in IN_PLANE and flat:
             panel(figure.add_axes(place(IN_SPACE, (0.55, 0.4, 0.25))), motion)
         else:
             panel(figure.add_axes(place(IN_SPACE, (0.02, 0.0, 0.3)), projection="3d"), motion)
@@ -149,6 +153,8 @@ def _panels(
         space["body"] = partial(draw_contact_on_body, view=view)
     elif mechanism(motion) is not None:
         space["mechanism"] = partial(draw_mechanism, view=view)
+        if first_view(motion) == "follow":  # a speck on its path
+            space["close_up"] = partial(draw_close_up, view=view)
     time = panels_over_time(motion)
     if asked is None:
         return space, list(time.values())

@@ -29,7 +29,7 @@ TITLE, LABEL, TICK = 8.0, 8.0, 7.0  # points
 KINDS: tuple[Any, ...] = ("-", "--", ":", "-.", (0, (6, 1.5)), (0, (3, 1, 1, 1, 1, 1)))
 #: Heights of panels in inches: square ones, maps, curves.
 SQUARE, MAP, CURVES, LEGEND = 3.0, 2.5, 1.35, 0.3
-PALE = {to_rgb(colour) for colour in (GREY, FAINT, EDGE)}  # lines at zero, nets: they stay grey
+PALE = {to_rgb(colour) for colour in (GREY, FAINT, EDGE)}  # lines at zero, nets: they become grey
 #: Shades of the modes, from none to dark.
 SHADES = {
     to_rgb(MODES[mode]): shade
@@ -103,6 +103,8 @@ def _in_black(ax: Any) -> None:
     )
     _kinds_of_lines([line for line in lines if to_rgb(line.get_color()) not in PALE])
     for line in lines:
+        if to_rgb(line.get_color()) in PALE:
+            line.set_color("0.6")
         if line.get_linestyle() == "None":
             line.set_color("black")
             _black_points(line)

@@ -43,8 +43,9 @@ def picture(result: Any, path: str | Path, **options: Any) -> Path:
     A motion takes these options:
 
     panels  which, in their order: "ground", "body" (a rolling body in space), "mechanism" (a
-            general system), "angular_velocity", "coordinates", "velocities", "energy", "slip", "height",
-            "reactions", "friction", or the name of any observable; by default all that there are
+            general system), "close_up" (of a system that is small on a long path), "angular_velocity",
+            "coordinates", "velocities", "energy", "slip", "height", "reactions", "friction", or the
+            name of any observable; by default all that there are
     size    of the picture, width and height in inches; by default 12 by 9
     view    elevation and azimuth of the panels in space, degrees; by default one that shows most
 

@@ -108,7 +108,7 @@ def test_faults_and_names_of_parameters(visit):
 def test_what_is_no_text_and_has_such_a_name(visit):
     visitor = visit().go()
     visitor.page.evaluate(DROP, [IMAGE, None, 1000])
-    expect(visitor.page.get_by_role("alert")).to_contain_text(f"{IMAGE} is no text")
+    expect(visitor.page.get_by_role("alert")).to_contain_text(f"{IMAGE} is not a text file")
     unhurt(visitor)
 
 

@@ -37,7 +37,9 @@ def symbol(name: str) -> str:
     """The letter of an observable in LaTeX; words for one that has none."""
     if name in SYMBOLS:
         return SYMBOLS[name]
-    return rf"\text{{{name.replace('_', ' ')}}}" if "_" in name.strip("_") else letter(name)
+    stem, _, index = name.strip("_").partition("_")
+    words = index and letter(stem).startswith(r"\mathrm")  # contact_body, but not theta_R
+    return rf"\text{{{name.replace('_', ' ')}}}" if words else letter(name)
 
 
 def series_header(arrays: Arrays, motion: Motion, most: int = MOST) -> Header:

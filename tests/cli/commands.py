@@ -40,7 +40,9 @@ class Result:
         """The errors of the document; the same sentences stand on standard error."""
         assert set(self.document) == {"errors"}
         errors = self.document["errors"]
-        assert errors and all(set(error) == {"key", "got", "expected", "message"} for error in errors)
+        assert errors and all(
+            set(error) == {"key", "got", "expected", "message"} for error in errors
+        )
         return errors
 
 

@@ -13,7 +13,9 @@ def test_the_table_says_which_and_why(voronets):
     found = voronets("integrals", "chaplygin-top")
     assert found.code == 0 and not found.err
     held, failing = found.out.split("These do not hold:")
-    assert all(f"\n{word}: " in held for word in ("energy", "jellett", "routh", "linear", "multiplier"))
+    assert all(
+        f"\n{word}: " in held for word in ("energy", "jellett", "routh", "linear", "multiplier")
+    )
     assert all(f"\n  {word} " in failing for word in ("momentum_squared", "spin"))
     assert "0.008 m off the centre of the sphere" in failing and "--why" in failing
     assert "fails: " not in found.out

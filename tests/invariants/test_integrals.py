@@ -204,7 +204,9 @@ def test_a_report_prints_every_condition_and_by_how_much():
     assert "energy: vis viva" in held and "  routh " in failing
     assert "needs an inertia that is symmetric about the axis (A = B); yours is off by" in failing
     every = report("top on plane, A ≠ B").text(why=True)
-    assert "fails: needs an inertia that is symmetric about the axis (A = B); yours is off by" in every
+    assert (
+        "fails: needs an inertia that is symmetric about the axis (A = B); yours is off by" in every
+    )
     latex = report("top on plane").latex()
     assert latex.startswith("\\begin{align*}") and "\\omega_e\\sqrt" in latex
     described = report("top on plane").as_dict()
@@ -214,7 +216,9 @@ def test_a_report_prints_every_condition_and_by_how_much():
 
 
 def test_an_unknown_integral_is_an_error():
-    with pytest.raises(voronets.InputError, match="No integral called 'lagrange'. The integrals are energy"):
+    with pytest.raises(
+        voronets.InputError, match="No integral called 'lagrange'. The integrals are energy"
+    ):
         report("top on plane")["lagrange"]
 
 

@@ -15,7 +15,7 @@ UNITS = {
     ("rattleback", "run.duration"): "s",
     ("rattleback", "start.orientation.0"): "",
     ("rattleback", "nothing.of.the.sort"): "",
-    ("chaplygin-sleigh", "system.parameters.m"): "",
+    ("chaplygin-sleigh", "system.parameters.m"): "kg",
     ("tippe-top", "contact.friction"): "",
 }
 

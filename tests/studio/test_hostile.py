@@ -61,7 +61,8 @@ def deep(depth):
 BODIES = {
     **{f"formula {i}": implicit(text) for i, text in enumerate(FORMULAS)},
     **{f"{key} {i}": ball(key, value) for key in KEYS for i, value in enumerate(VALUES)
-       if not (key in ("body.mass", "body.surface.radius", "run.duration") and value in (1, 10**30))},
+       if not (key in ("body.mass", "body.surface.radius", "run.duration") and value in (1, 10**30))
+       and not (key == "start.orientation" and value in (None, {}))},  # unturned
     **{f"scenario {i}": {"scenario": value} for i, value in enumerate(VALUES)},
     "no scenario": {}, "unknown key": {**ball(), "evil": 1}, "two sources": {"scenario": {"name": "x", "toml": ""}},
     "unknown source": {"scenario": {"path": "/etc/passwd"}}, "a path": {"scenario": {"name": "../../../etc/passwd"}},

@@ -34,14 +34,14 @@ def test_a_run_that_takes_too_long_shows_what_it_has(small):
     told, (blob,) = small.result("run", ENDLESS)
     assert told["outcome"] == "failed"
     assert 0 < told["tEnd"] < 1e5
-    assert "longer than this studio allows" in told["verdict"][0]["text"]
+    assert "because the run took too long" in told["verdict"][0]["text"]
     assert unpacked(blob).startswith(b"VRPL")
 
 
 def test_work_that_does_not_listen_is_ended(small):
     messages, _ = frames(small.post("equations", LONG).content)
     assert messages[-1]["type"] == "error"
-    assert "longer than 3 s" in messages[-1]["message"]
+    assert "stopped this after 3 s" in messages[-1]["message"]
     assert small.result("run", {**STONE, "changes": {"run.duration": 0.1}})
 
 
@@ -55,7 +55,7 @@ def test_work_that_does_not_listen_is_ended(small):
 def test_half_of_it_is_no_answer(small, work, more):
     messages, blobs = frames(small.post(work, {**ENDLESS, **more}).content)
     assert messages[-1]["type"] == "error" and not blobs
-    assert "longer than" in messages[-1]["message"]
+    assert "The studio stopped this" in messages[-1]["message"]
 
 
 def test_a_closed_page_ends_its_work(small):
@@ -143,5 +143,5 @@ def test_the_end_of_the_studio_is_the_end_of_its_work():
             first = next(pieces)
             running.process.send_signal(signal.SIGINT)
             messages, _ = frames(first + b"".join(pieces))
-        assert messages[-1] == {"type": "error", "message": "The studio was ended.", "errors": []}
+        assert messages[-1] == {"type": "error", "message": "The studio was stopped.", "errors": []}
         running.process.wait(600)

@@ -122,7 +122,7 @@ def test_too_much_is_answered_and_not_reset(served):
         answer = b""
         while piece := line.recv(65536):
             answer += piece
-    assert answer.split()[1] == b"413" and b"A request has at most" in answer
+    assert answer.split()[1] == b"413" and b"A request can have at most" in answer
 
 
 @pytest.mark.parametrize(

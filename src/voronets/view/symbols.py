@@ -28,4 +28,6 @@ def symbol(name: str) -> str:
     whole, _, part = name.rpartition("_")
     if part in ("w", "x", "y", "z") and re.fullmatch(r"\\?[A-Za-z]+", SYMBOLS.get(whole, "")):
         return f"{SYMBOLS[whole]}_{part}"
-    return rf"\text{{{name.replace('_', ' ')}}}" if "_" in name.strip("_") else letter(name)
+    stem, _, index = name.strip("_").partition("_")
+    words = index and letter(stem).startswith(r"\mathrm")  # contact_body, but not theta_R
+    return rf"\text{{{name.replace('_', ' ')}}}" if words else letter(name)

@@ -13,16 +13,19 @@ export interface Opened {
 export async function readScenarioFile(file: File, most: number): Promise<Opened> {
   if (file.size > most) {
     const size = (file.size / 1e6).toFixed(1);
-    throw new Error(`${file.name} has ${size} MB; a scenario has at most ${most / 1e6} MB.`);
+    throw new Error(
+      `${file.name} is ${size} MB. A scenario file can have at most ${most / 1e6} MB.`,
+    );
   }
   const bytes = await file.arrayBuffer();
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Error(`${file.name} is no text: a scenario is a TOML file in UTF-8.`);
+    throw new Error(`${file.name} is not a text file. Open a scenario file (TOML, in UTF-8).`);
   }
-  if (text.includes("\0")) throw new Error(`${file.name} is no text: a scenario is a TOML file.`);
+  if (text.includes("\0"))
+    throw new Error(`${file.name} is not a text file. Open a scenario file (TOML).`);
   return { name: stem(file.name.replace(/\.toml$/i, ""), "scenario"), text };
 }
 

@@ -7,7 +7,7 @@ import { beginning } from "./beginning";
 import { controlOf, shapeOf } from "./controls";
 import type { FieldHost } from "./host";
 import type { Ranges } from "./ranges";
-import { labelNodes, Row } from "./row";
+import { labelNodes, Row, sentence } from "./row";
 
 interface Known {
   readonly row: Row;
@@ -38,7 +38,7 @@ export class Group {
     unreadable: ReadonlyMap<string, string>,
   ): void {
     setText(this.title, capital(group.title));
-    setText(this.meaning, group.meaning);
+    setText(this.meaning, sentence(group.meaning));
     const present = group.fields.filter((field) => isShown(field, faults));
     const before = this.rows;
     this.rows = new Map();
@@ -80,7 +80,7 @@ export class Group {
         add.setAttribute("aria-label", `Add ${field.label}`);
         add.addEventListener("click", () => this.add(field));
         const name = element("span", {}, ...labelNodes(field));
-        const meaning = element("span", { class: "vs-meaning" }, field.meaning);
+        const meaning = element("span", { class: "vs-meaning" }, sentence(field.meaning));
         return element("li", {}, name, add, meaning);
       }),
     );

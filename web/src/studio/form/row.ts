@@ -32,9 +32,10 @@ export class Row {
 
   constructor(
     private readonly control: Control,
-    { key }: Field,
+    field: Field,
     host: FieldHost,
   ) {
+    const { key } = field;
     const id = `vs-field-${++count}`;
     this.label = element("label", { for: id });
     this.meaning = element("p", { class: "vs-meaning", id: `${id}-meaning` });
@@ -49,6 +50,7 @@ export class Row {
     const head = element("div", { class: "vs-head" }, this.label, this.unit, this.remove);
     this.root = element("div", { class: "vs-row" }, head, control.root, this.meaning, this.fault);
     this.root.dataset["key"] = key;
+    this.root.classList.toggle("vs-lettered", isLetter(field));
   }
 
   /** @param unreadable sentences on what cannot be read, by the key of the field or of a component */
@@ -89,7 +91,8 @@ export class Row {
   }
 }
 
-function sentence(text: string): string {
+/** A text with a capital in front and a full stop behind. */
+export function sentence(text: string): string {
   return text === "" ? "" : `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 

@@ -5,8 +5,8 @@ import { element } from "../../panel/elements";
 const WORDS = [
   "Choose a scenario from the gallery or open a file. Change its numbers in the form and watch the motion. " +
     "The motion follows a slider while you hold it, and the studio computes the motion in full when you let go.",
-  "The tabs say how far a motion is to be trusted, show its equations and integrals, and map what " +
-    "happens for other numbers. Nothing leaves this computer: a link that you share holds the scenario itself.",
+  "The tabs tell you how accurate a motion is. They show its equations and integrals, and they vary its numbers. " +
+    "Nothing leaves this computer: a link that you share contains the scenario itself.",
 ];
 
 const KEYS: readonly (readonly [readonly string[], string])[] = [

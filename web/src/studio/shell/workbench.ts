@@ -35,7 +35,7 @@ export class Workbench {
         label: "Width of the tabs",
         least: 300,
         most: 900,
-        begin: 480,
+        begin: 490,
         direction: -1,
       },
       (width) => this.root.style.setProperty("--vs-right", `${width}px`),

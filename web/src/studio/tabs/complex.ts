@@ -10,10 +10,10 @@ export function complexText([re, im]: readonly [number, number]): string {
   return `${valueText(re)} ${im < 0 ? "\u2212" : "+"} ${size}`;
 }
 
-/** What an eigenvalue does to a small departure. */
+/** What an eigenvalue does to a small disturbance. */
 export function meaning([re, im]: readonly [number, number]): string {
-  const turns = im === 0 ? "" : `, ${valueText((2 * Math.PI) / Math.abs(im))} s a turn`;
+  const turns = im === 0 ? "" : `, one turn in ${valueText((2 * Math.PI) / Math.abs(im))} s`;
   if (re === 0) return im === 0 ? "neither grows nor decays" : `oscillates${turns}`;
   const word = re > 0 ? "grows" : "decays";
-  return `${word} by e in ${valueText(1 / Math.abs(re))} s${turns}`;
+  return `${word} by a factor of e in ${valueText(1 / Math.abs(re))} s${turns}`;
 }

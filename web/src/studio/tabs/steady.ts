@@ -44,7 +44,7 @@ export class Steady extends Page {
     );
     this.found.append(
       this.aged,
-      field("Upwards", this.height),
+      field("Vertical axis", this.height),
       this.diagram.root,
       legend,
       this.chosen,

@@ -62,9 +62,9 @@ describe("what is drawn upwards", () => {
 
 describe("eigenvalues", () => {
   test.each([
-    [[-2, 0], "−2.000", "decays by e in 0.5000 s"],
-    [[0, -3], "−3.000 i", "oscillates, 2.094 s a turn"],
-    [[0.5, 1], "0.5000 + i", "grows by e in 2.000 s, 6.283 s a turn"],
+    [[-2, 0], "−2.000", "decays by a factor of e in 0.5000 s"],
+    [[0, -3], "−3.000 i", "oscillates, one turn in 2.094 s"],
+    [[0.5, 1], "0.5000 + i", "grows by a factor of e in 2.000 s, one turn in 6.283 s"],
     [[0, 0], "0", "neither grows nor decays"],
   ] as const)("%j", (value, text, words) => {
     expect(complexText(value)).toBe(text);

@@ -56,7 +56,7 @@ def test_two_keys_are_a_map_of_each_component():
 
 def test_a_third_key_is_cut_at_the_nearest_value():
     data = sweep(a=4, b=3, c=5)
-    with pytest.raises(InputError, match="The value of a is missing. Add --at a=VALUE"):
+    with pytest.raises(InputError, match=r"The value of a is missing. Add --at a=VALUE"):
         slices(data)
     (cut,) = slices(data, ["min:energy"], {"c": 0.3})
     assert cut.cuts == ("c = 0.25",)

@@ -217,7 +217,7 @@ def test_a_report_prints_every_condition_and_by_how_much():
 
 def test_an_unknown_integral_is_an_error():
     with pytest.raises(
-        voronets.InputError, match="No integral called 'lagrange'. The integrals are energy"
+        voronets.InputError, match=r"No integral called 'lagrange'. The integrals are energy"
     ):
         report("top on plane")["lagrange"]
 

@@ -94,7 +94,7 @@ def test_a_missing_key_is_found(missing):
 
 
 @pytest.mark.parametrize("table", [
-    {**test_view.WHEEL, "body": BALL["body"]}, {**BALL, "view": {}},
+    {**test_view.WHEEL, "body": BALL["body"]}, {**BALL, "view": {"points": {}}},
     changed(test_view.WHEEL, {"system.kinetic": None}),
     changed(test_view.WHEEL, {"system.particles": [{"mass": 1, "position": ["x"]}]}),
     changed(test_view.WHEEL, {"system.coordinates": ["x", "energy"]}),

@@ -176,7 +176,7 @@ class Record(Value):
             "additionalProperties": Number().schema() if self.beside else False,
         }
         if self.either:
-            found["oneOf"] = [
+            found["anyOf"] = [
                 {
                     "required": [name for name in group if name in required],
                     "properties": {name: False for name in grouped if name not in group},

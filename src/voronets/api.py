@@ -62,9 +62,9 @@ def gallery() -> collection.Gallery:
 
 
 def load(source: str | Path | Mapping[str, Any], *, settings: Settings = ()) -> Scenario:
-    """Read a scenario: a gallery name, a file, or a table.
+    """Read a scenario: a name of the gallery, a TOML file, or a table.
 
-    settings   changes as ``--set`` takes them, "start.omega.2=-4", or by key, {"start.omega.2": -4}
+    settings   changes such as "start.omega.2=-4", or {"start.omega.2": -4}
     """
     return scenario(_table(source, settings))
 
@@ -128,21 +128,22 @@ def run(
     estimate: bool = True,
     most_steps: float | None = None,
 ) -> Motion:
-    """The motion of a scenario, at 201 equal times up to its end or at those asked for.
+    """Compute the motion of a scenario: ``voronets.run("rattleback")``.
 
-    source     a gallery name, a file, a table, or a scenario that was loaded
-    settings   changes such as "start.omega.2=-4"
-    at         times, or
-    samples    the number of equal steps between them
-    events     watched beside the scenario's own: {"when": "omega_z", "name": "…"} as files have them
-    engine     "heyoka", "numba" or "scipy"; the first of them that is installed
-    tolerance  local error of a step, 1e-15 … 1e-3, instead of the scenario's
-    compact    False compiles longer for code that runs twice as fast; None takes that where it is kept,
-               and has it made beside a long run; True never does, and repeats to the last bit
-    throw      raise ``EndedEarly`` for a motion that ended before its time
+    source     a name of the gallery, a TOML file, a table, or a scenario that was loaded
+    settings   changes such as "start.omega.2=-4", or {"start.omega.2": -4}
+    at         times at which to sample, or
+    samples    the number of equal steps between the samples; by default 200
+    events     events to watch beside the scenario's own: {"when": "omega_z", "name": "…"}
+    engine     "heyoka", "numba" or "scipy"; by default the first one that is installed
+    tolerance  local error of a step, 1e-15 … 1e-3; by default the scenario's
+    compact    False: compile longer for code that runs twice as fast; None (default): use that code if it
+               is cached, and during a long run compile it in the background; True: never use it, so that
+               results repeat to the last bit
+    throw      raise ``EndedEarly`` if the motion ends before its time
     progress   called with the time reached
-    estimate   say how far the state is known, from a second and rougher run
-    most_steps give up a run that would take more; by default what takes a quarter of an hour
+    estimate   estimate the error of the state from a second, rougher run
+    most_steps give up after this many steps; by default after about a quarter of an hour
     """
     loaded = load_scenario(source, settings)
     return run_scenario(
@@ -153,12 +154,13 @@ def run(
 
 
 def integrals(source: Source, *, settings: Settings = ()) -> Report:
-    """Which integrals and invariant measures a problem has and why, and why it has not the others.
+    """List the integrals and invariant measures of a problem, and what the others would need.
 
-    source  what ``run`` takes, without a start too, or a problem or a start stated in Python
+    source  what ``run`` takes, also without a start; or a problem or a start stated in Python
 
-    The result is a list of the integrals that exist; print it for all, with every condition and by
-    how much it fails.  ``["jellett"]`` is that one, ``.along(motion)`` their values and drifts.
+    The result is a list of the integrals that hold. Print it for their conditions and for what the others
+    need; ``.text(why=True)`` shows every condition. ``["jellett"]`` is one integral, and ``.along(motion)``
+    gives the values and drifts along a motion.
     """
     problem = load_stated(source, settings=settings).problem
     if isinstance(problem, System):
@@ -184,13 +186,13 @@ def derive(
     source: Source, form: str | None = None, *, settings: Settings = (),
     **options: Any,
 ) -> ApplicableForms | SystemForm | RollingForm:  # fmt: skip
-    """The equations of motion in a classical form; without one, which apply and why others do not.
+    """Derive the equations of motion in a classical form; without a form, list which forms apply.
 
-    source   what ``run`` takes, without a start too, or a problem, a system or a start stated in Python
-    form     "voronets1912", "sphere", … of a rolling body, "voronets", "hamel", … of any system
-    options  those of the form, as ``dependent=["x"]``
+    source   what ``run`` takes, also without a start; or a problem, a system or a start stated in Python
+    form     "voronets1912", "sphere", … for a rolling body; "voronets", "hamel", … for any system
+    options  options of the form, such as ``dependent=["x"]``
 
-    Print it, or ask for ``.latex()``, ``.code("c")``, ``.system()`` to run it by.
+    Print the result, or ask for ``.latex()``, for ``.code("c")``, or for ``.system()`` to run it.
     """
     from voronets.forms import catalogue
 
@@ -206,11 +208,11 @@ def closed_solution(
     *,
     settings: Settings = (),
 ) -> ClosedSolution | SystemSolution:
-    """The closed solution of the motion of a rolling body, in the problem's own axes, or of a system.
+    """Find the closed solution of a motion, if one is known.
 
     source  what ``run`` takes, or a start stated in Python
-    name    "rod_on_sphere", "plate_on_sphere", …, of a system "heavy_rod", …; left out: the one that
-            fits.  Where none does, the error says of each which conditions fail, and by how much
+    name    "rod_on_sphere", "plate_on_sphere", … for a rolling body, "heavy_rod", … for a system; by
+            default the one that fits. If none fits, the error says which conditions fail, and by how much
     """
     from voronets.solutions.closed import closed_solution, closed_system_solution
 
@@ -230,12 +232,12 @@ def reduction(
     tolerance: float = 1e-14,
     settings: Settings = (),
 ) -> Reduction:
-    """The reduction of a rolling body's motion: ``.motion(duration)`` is the whole motion again.
+    """Reduce a rolling body's motion to fewer equations; ``.motion(duration)`` is the whole motion again.
 
     source       what ``run`` takes, or a start stated in Python
-    name         "revolution", "sphere", "two_revolutions", "energy"; left out: the one with the fewest
-                 unknowns that applies
-    independent  with "energy": the coordinate that takes the place of the time
+    name         "revolution", "sphere", "two_revolutions" or "energy"; by default the one with the fewest
+                 unknowns
+    independent  with "energy": the coordinate that replaces time
     """
     from voronets.solutions.reductions import reduction
 
@@ -267,10 +269,11 @@ def simulate(
     begin: Start | SystemStart, duration: float, *, title: str = "untitled",
     events: Sequence[Mapping[str, Any] | EventOf] = (), **options: Any,
 ) -> Motion:  # fmt: skip
-    """The motion of a problem stated in Python, from ``start(problem, …)`` or ``start_system(…)``.
+    """Compute the motion of a problem stated in Python, from ``start(problem, …)`` or ``start_system(…)``.
 
-    events  {"when": "omega_z", "name": "…", "direction": "rising", "stop": True}, as scenario files
-            have them, or functions of the system that runs which return an ``Event``
+    duration  s
+    events    tables such as {"when": "omega_z", "name": "…", "direction": "rising", "stop": True}, or
+              functions of the running system that return an ``Event``
 
     The other options are those of ``run``: at, samples, engine, tolerance, compact, throw, progress,
     estimate, most_steps.

@@ -39,15 +39,15 @@ def steady(
     settings: Settings = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> SteadyMotions:
-    """The steady motions of a scenario, whether they are stable, and where that changes.
+    """Solve for the steady motions of a scenario, decide their stability and locate where it changes.
 
     source    what ``run`` takes; its start is the first guess
-    vary      a key or two with values: ["start.omega.2=2:10:17"] or {"body.mass": [1, 2, 4]}; a key
-              that is varied is held, and as few other numbers of the start as are needed are changed
-    progress  of a map over two keys: called with how many rows are done, and how many there are
+    vary      one or two keys with values: ["start.omega.2=2:10:17"] or {"body.mass": [1, 2, 4]}. A varied
+              key keeps its value, and as few other numbers of the start as possible are adjusted
+    progress  for a map over two keys: called with the number of rows done and the number of all rows
 
-    The result is a list of motions with ``.x``, ``.eigenvalues``, ``.stable``; ``.critical`` has the
-    values where stability changes.
+    The result is a list of motions with ``.x``, ``.eigenvalues`` and ``.stable``; ``.critical`` holds the
+    values at which stability changes.
     """
     from voronets.analysis.steady import steady
     from voronets.scenario.vary import read_axes
@@ -65,19 +65,20 @@ def linearise(
     outputs: str | Sequence[str] | None = None,
     settings: Settings = (),
 ) -> StateSpace:
-    """The equations of motion to first order about a point: δż = A δz + B δu, δy = C δz + D δu.
+    """Linearise the equations of motion about a point: δż = A δz + B δu, δy = C δz + D δu.
 
     source   what ``run`` takes, a start stated in Python, or a motion
-    at       the time of the point, s; left out: the start, of a motion its end
+    at       the time of the point, s; by default the start, or the end of a motion
     steady   linearise about the steady motion near the start of a scenario
     states   coordinates z: numbers of the state ("theta", "omega_x"), small turns of a body ("turn_x"),
-             observables or formulas of them; left out: chosen so that they are independent
-    inputs   u: "force_x", the generalized force on x or the force on a body, "moment_x", a function of
-             time of the scenario, a number by its key ("body.mass"); left out: all functions and forces
-    outputs  y: observables ("omega", "energy") or formulas; left out: the coordinates
+             observables or formulas of them; by default an independent set
+    inputs   u: "force_x" (the generalized force on x, or the force on a body), "moment_x", a function of
+             time of the scenario, or a number by its key ("body.mass"); by default all functions and forces
+    outputs  y: observables ("omega", "energy") or formulas; by default the coordinates
 
-    The result has ``.A``, ``.B``, ``.C``, ``.D``, ``.drift``, ``.eigenvalues``, ``.dataset`` and, of a small
-    general system, ``.symbols``; print its ``.message`` for what they hold for.
+    The result has ``.A``, ``.B``, ``.C``, ``.D``, ``.drift``, ``.eigenvalues``, ``.dataset``,
+    ``.to_control()`` and, for a small general system, ``.symbols``. Its ``.message`` says whether the
+    matrices are constant.
     """
     from voronets.analysis.state_space import linearised
     from voronets.analysis.state_space_point import OperatingPoint
@@ -103,11 +104,11 @@ def trim(
     kind: str = "steady",
     settings: Settings = (),
 ) -> Trim:
-    """Numbers of a scenario for which it moves steadily, or is in equilibrium, with conditions held.
+    """Solve for numbers of a scenario that give a steady motion or an equilibrium.
 
-    free  keys that may change, as ``--set`` takes them: ["start.theta", "system.parameters.F"]
-    hold  what must be: {"system.parameters.v": 4.0} sets a number, {"energy": 2.5} is a condition
-    kind  "steady" (up to symmetries) or "equilibrium" (nothing moves)
+    free  keys of numbers that may change: ["start.theta", "system.parameters.F"]
+    hold  conditions: {"system.parameters.v": 4.0} sets a number, {"energy": 2.5} fixes an observable
+    kind  "steady" (apart from symmetries) or "equilibrium" (nothing moves)
 
     The result has ``.values``, ``.scenario`` (for ``run`` and ``linearise``), ``.state`` and ``.residual``.
     """
@@ -133,22 +134,22 @@ def section(
     progress: Callable[[int, int], None] | None = None,
     **options: Any,
 ) -> ResultDataset:
-    """A Poincaré section: where motions cross the surface on which a formula is zero.
+    """Compute a Poincaré section: the points where motions cross a surface.
 
-    source     what ``run`` takes, or a start stated in Python with a ``duration``
-    when       a formula as events have it, "omega_x"; crossings are located to rounding
-    direction  "rising", "falling" or "both"
-    crossings  how many; the motion is followed for up to 1000 times its duration
-    show       observables, components of them or formulas, "omega_z,centre_z"
-    level      an energy, J: starts are placed on it, on the section; by default that of the start
-    starts     how many starts, spread over the section at that energy
-    hold       integrals that all starts share with the scenario's start, "jellett"
-    seed       chooses them
-    progress   called with the crossings so far and all that are wanted
-    options    engine, tolerance, most_steps as ``run`` has them
+    source     what ``run`` takes, or a start stated in Python together with a ``duration``
+    when       the formula that is zero on the surface, such as "omega_x"
+    direction  which crossings count: "rising", "falling" or "both"
+    crossings  number of crossings; the motion is followed for up to 1000 times its duration
+    show       observables, components of them or formulas: "omega_z,centre_z"
+    level      energy of the starts, J; by default that of the scenario's start
+    starts     number of starts, spread over the section at that energy
+    hold       integrals that all starts share with the scenario's start, such as "jellett"
+    seed       seed for the starts
+    progress   called with the crossings so far and the number wanted
+    options    engine, tolerance, most_steps, as in ``run``
 
-    The result has what is shown by ``crossing``, with the times ``t`` and the number ``start`` of the
-    motion, and of every motion its start, energy, drift and outcome.
+    The result is a Dataset: what is shown by ``crossing``, with the times ``t`` and the number ``start`` of
+    the motion; and for every motion its start, energy, drift and outcome.
     """
     from voronets.analysis.section import section_of
     from voronets.analysis.section_inputs import read_inputs
@@ -174,13 +175,13 @@ def lyapunov(
     engine: str | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> LyapunovSpectrum:
-    """The Lyapunov exponents of a motion: how fast neighbouring motions part, in every direction.
+    """Estimate the Lyapunov exponents of a motion: how fast neighbouring motions separate.
 
     source     what ``run`` takes, or a start stated in Python
-    time       how long it is followed, s; ten times the scenario's duration if left out
-    exponents  how many, the largest ones; all if left out
-    skip       seconds of motion before the counting begins, to reach an attractor
-    tolerance  local error of a step, instead of the scenario's
+    time       how long to follow the motion, s; by default ten times the scenario's duration
+    exponents  number of exponents, the largest first; by default all
+    skip       seconds of motion to skip first, to reach an attractor
+    tolerance  local error of a step; by default the scenario's
     progress   called with the time reached
     """
     from voronets.analysis.lyapunov import lyapunov_spectrum
@@ -212,17 +213,17 @@ def periodic_orbit(
     tolerance: float = 1e-13,
     engine: str | None = None,
 ) -> PeriodicOrbit:
-    """The periodic motion near a start with about this period, up to the symmetries of the problem.
+    """Solve for the periodic motion near a start; it may return shifted or turned by a symmetry.
 
     source   what ``run`` takes, or a start stated in Python: the first guess
-    period   s; exactly that of the forcing, or a multiple, where something depends on time
-    hold     of a family of them: "energy" as it is at the start, "period" as it is given, "nothing";
-             left out: the energy where it is conserved
-    winding  by how much coordinates grow in a period, {"theta": 2π} of a pendulum that turns over
-    skip     seconds of motion before the first guess, to come near an attracting orbit
+    period   approximate period, s; exactly that of the forcing, or a multiple, if something depends on time
+    hold     what selects one motion of a family: "energy" (that of the start), "period" (the given one) or
+             "nothing"; by default the energy if it is conserved
+    winding  growth of coordinates in one period, such as {"theta": 2π} for a pendulum that turns over
+    skip     seconds of motion to skip first, to approach an attracting orbit
 
-    The result has ``period``, ``state``, Floquet's ``multipliers`` without the trivial ones, ``stable``,
-    ``motion()``, and ``follow(key, low, high)``, the branch through it with its bifurcations.
+    The result has ``period``, ``state``, the Floquet ``multipliers`` without the trivial ones, ``stable``,
+    ``motion()``, and ``follow(key, low, high)`` for the branch through it with its bifurcations.
     """
     from voronets.analysis.periodic import find_orbit
 
@@ -258,17 +259,17 @@ def sensitivity(
     settings: Settings = (),
     **options: Any,
 ) -> ResultDataset:
-    """How a motion changes with numbers of its scenario: derivatives of observables, exactly.
+    """Differentiate a motion by numbers of its scenario, exactly.
 
-    of       observables, "omega", or components of them, "omega_z"
-    to       keys as ``--set`` takes them, "start.omega.2", "body.mass"
-    at       times; 201 equal ones if left out
+    of       observables such as "omega", or components such as "omega_z"
+    to       keys such as "start.omega.2" and "body.mass"
+    at       times; by default 201 equally spaced ones
     order    1, or 2 for second derivatives too
-    options  engine, tolerance, compact, progress, most_steps, as ``run`` has them
+    options  engine, tolerance, compact, progress, most_steps, as in ``run``
 
-    ``d_omega`` of the result has the dimensions time, key and those of omega, ``d2_omega`` other_key
-    too; NaN where the motion had ended.  A start's other keys are held as the file gives them, and what
-    depends on them follows.
+    In the result ``d_omega`` has the dimensions time, key and those of omega, and ``d2_omega`` has
+    other_key too; after the end of a motion they are NaN. Other keys of the start keep their values, and
+    what depends on the changed numbers follows.
     """
     from voronets.analysis.sensitivity import sensitivities
 
@@ -287,15 +288,15 @@ def fit(
     settings: Settings = (),
     **options: Any,
 ) -> ScenarioFit:
-    """Numbers of a scenario from measured samples, by least squares: values, errors, correlations.
+    """Fit numbers of a scenario to measured samples by least squares, with errors and correlations.
 
-    data        a CSV file, or columns by name: t, then components of observables (omega_x, phi'), and
-                perhaps sigma_NAME beside them
-    free        the keys to be found, as ``--set`` takes them; the scenario has the first guess
-    sigma       the standard deviation of the measurements, or one for each column; left out, it follows
-                from what the fit leaves
-    iterations  at most so many steps
-    options     engine, tolerance, compact, progress, most_steps
+    data        a CSV file, or columns by name: t, components of observables (omega_x, phi'), and
+                sigma_NAME beside them if known
+    free        keys of the numbers to fit; the scenario holds the first guess
+    sigma       standard deviation of the measurements, or one for each column; by default it is estimated
+                from the residuals
+    iterations  maximum number of steps
+    options     engine, tolerance, compact, progress, most_steps, as in ``run``
     """
     from voronets.analysis.fit import fit_scenario
 
@@ -323,18 +324,18 @@ def sweep(
     resume: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> ResultDataset:
-    """Many motions of a scenario, one for each combination of values: a dataset with a dimension a key.
+    """Run a scenario many times, once for each combination of values; the Dataset has one dimension per key.
 
-    vary       {"start.omega.2": "-8:8:33", "body.mass": [1, 2, 4]}; "uniform(LO,HI)" is drawn
-    record     "final:omega", "min:normal_reaction", "max:energy", "first:EVENT"; "omega" at the times ``at``
-    out        the Zarr store, written block by block; without it the result is in memory
-    draws      how many values are drawn, with this ``seed``; ``latin``: a Latin hypercube
-    chunk      runs in a block, at the most
-    scheduler  the address of a Dask scheduler, "local" for processes of this machine, or a client
-    resume     go on with the store ``out``, which must belong to this sweep
-    progress   called with how many runs are done and how many there are
+    vary       {"start.omega.2": "-8:8:33", "body.mass": [1, 2, 4]}; "uniform(LO,HI)" draws values
+    record     "final:omega", "min:normal_reaction", "max:energy", "first:EVENT", or "omega" at the times ``at``
+    out        Zarr store to write, block by block; without it the result stays in memory
+    draws      number of values to draw, with this ``seed``; ``latin`` draws a Latin hypercube
+    chunk      maximum number of runs in a block
+    scheduler  address of a Dask scheduler, "local" for processes on this machine, or a client
+    resume     continue the store ``out``, which must belong to this sweep
+    progress   called with the number of runs done and the number of all runs
 
-    A run that fails has its outcome and a message; the others are what ``run`` gives.
+    A run that fails is recorded with its outcome and a message; the others are what ``run`` gives.
     """
     from voronets.ensemble.sweep import sweep_scenario
 
@@ -350,16 +351,16 @@ def search_integrals(
     source: Source, *, degree: int = 2, basis: Sequence[str] = (), with_list: bool = True,
     settings: Settings = (), progress: Callable[[str], None] | None = None,
 ) -> IntegralSearch:  # fmt: skip
-    """Integrals that no list has, linear or quadratic in the velocities, found from random states.
+    """Search for integrals beyond the known ones, linear or quadratic in the velocities.
 
     source     what ``integrals`` takes
     degree     1 or 2, in the velocities
-    basis      formulas of the configuration that coefficients may be made of, beside those tried anyway
-    with_list  leave out what ``integrals`` lists; False gives all that was found, each with its name
-    progress   called with what is being done
+    basis      formulas of the configuration that coefficients may contain, beside the built-in ones
+    with_list  leave out known integrals; False reports everything, with the names of known integrals
+    progress   called with a sentence on the current step
 
-    The result is a list of integrals, each with its formula, LaTeX, rate at fresh states and drift along
-    motions; print it for all that was looked at.
+    The result is a list of integrals, each with its formula, LaTeX, rate at fresh random states and drift
+    along motions. Print it for everything that was tried.
     """
     from voronets.analysis.integral_search import search_integrals as search
 

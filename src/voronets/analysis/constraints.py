@@ -44,7 +44,7 @@ class ConstraintReport(Presented):
 
 
 def describe(system: System) -> ConstraintReport:
-    """What the constraints of a system are."""
+    """Describe the constraints of a system: integrability, growth, cyclic coordinates, energy."""
     bare = independent(system)
     return ConstraintReport(
         structure(system).dependent, integrability(bare), growth(bare), ferrers(bare), cyclic(bare),

@@ -171,10 +171,10 @@ class SmallOscillations(Presented):
 def small_oscillations(
     system: System, at: Mapping[Any, Any] | None = None, *, t: float = 0.0
 ) -> SmallOscillations:
-    """Small oscillations about an equilibrium, or about a motion with constant velocities.
+    """Compute small oscillations about an equilibrium, or about a motion with constant velocities.
 
-    at  coordinates and, for a steady motion, velocities: {"theta": 0.5, "psi'": 3.2}, numbers or
-        expressions of the parameters; what is left out is 0 or follows from the constraints
+    at  coordinates and, for a steady motion, velocities: {"theta": 0.5, "psi'": 3.2}, as numbers or
+        expressions of the parameters; others are 0 or follow from the constraints
     """
     given = named(system, at or {})
     x = steady_state(system, given, t)

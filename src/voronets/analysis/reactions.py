@@ -23,9 +23,9 @@ from voronets.mechanics.system import System, constraint_keys
 
 
 def release(system: System, held: Mapping[Any, Any]) -> System:
-    """The system with coordinates held at values (numbers, or expressions of t and parameters).
+    """Add constraints that hold coordinates at values (numbers, or expressions of t and parameters).
 
-    Each becomes a holonomic constraint, coordinate − value = 0, after those that are there.
+    Each becomes a holonomic constraint, coordinate − value = 0, after the existing ones.
     """
     names = [name_of(key) for key in held]
     faults = [
@@ -50,9 +50,9 @@ def release(system: System, held: Mapping[Any, Any]) -> System:
 
 
 def reactions(motion: Motion, system: System) -> dict[str, xr.DataArray]:
-    """The multiplier of every constraint over the motion: constraints.0, …, holonomic.0, …
+    """Compute the multiplier of every constraint over a motion: constraints.0, …, holonomic.0, …
 
-    What ``release`` holds is named by its coordinate.
+    A coordinate held by ``release`` gives its name to the multiplier.
     """
     keys = list(constraint_keys(system))
     first = len(system.constraints)

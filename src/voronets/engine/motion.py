@@ -50,7 +50,7 @@ STEPS, PIECE = 4, 64
 
 
 class EndedEarly(RuntimeError):
-    """A motion that ended before its time; ``motion`` holds what was reached."""
+    """A motion that ended before its time; ``motion`` holds what was computed."""
 
     def __init__(self, motion: Motion) -> None:
         self.motion = motion
@@ -62,10 +62,13 @@ class EndedEarly(RuntimeError):
 
 @dataclass(frozen=True, eq=False)
 class Motion:
-    """One motion, whatever it comes from: simulated, a closed solution, a reduction, Whittaker's.
+    """A motion: its samples as xarray variables, its dense output, and the checks of both.
 
     data      the samples: time and every observable, with units and long names
-    segments  the dense output behind them, one for each chart that the motion passes through
+    segments  the dense output, one segment for each chart that the motion passes through
+
+    It reads as its Dataset: ``motion["omega"]``, ``motion.omega``, ``"omega" in motion``,
+    ``motion.sel(time=3, method="nearest")``, ``motion.to_dataframe()``.
     """
 
     data: xr.Dataset
@@ -90,14 +93,14 @@ class Motion:
         notes: Sequence[str] = (),
         attributes: Mapping[str, Any] | None = None,
     ) -> Motion:
-        """A motion that is known as a function of time.
+        """Make a motion from a function of time.
 
-        system      what moves: it gives the observables, and the laws of the verdict
+        system      what moves; it gives the observables and the laws to check
         states      times (m,), increasing → states (m, len(system.states)), a continuous function
         kind        "closed", "reduced", "whittaker", …
         at, samples the times of its samples, or the number of equal steps from 0 to ``t_end``
         edges       times between 0 and ``t_end`` at which the function is not smooth
-        events      (name, time) of what happens on the way, such as turning points
+        events      (name, time) of events on the way, such as turning points
         notes       sentences for the verdict
         attributes  others: title, scenario, corrections, duration, engine, tolerance
         """
@@ -162,12 +165,12 @@ class Motion:
 
     @property
     def kind(self) -> str:
-        """What it comes from: "simulated", "closed", "reduced", "whittaker"."""
+        """Where it comes from: "simulated", "closed", "reduced" or "whittaker"."""
         return str(self.data.attrs.get("kind", "simulated"))
 
     @property
     def problem(self) -> Any:
-        """What moves: a ``RollingProblem`` or a ``System``; None where the motion does not say."""
+        """The ``RollingProblem`` or ``System`` that moves; None if the motion does not know it."""
         attributes = self.segments[0].system.attributes if self.segments else {}
         text, read = self.data.attrs.get("scenario", ""), Motion.read_problem
         if attributes.get("problem") is None and text and read is not None:
@@ -192,12 +195,12 @@ class Motion:
 
     @property
     def t_end(self) -> float:
-        """The time that it reached."""
+        """The time reached, s."""
         return float(self.data.attrs["t_end"])
 
     @property
     def verdict(self) -> Verdict:
-        """How far it keeps the laws, and how far the state is known."""
+        """How well the motion keeps the laws of mechanics, and how accurate its state is."""
         drifts = [seen["drift"] for seen in self.integrals.values() if seen["drift"] is not None]
         found = Verdict(**json.loads(self.data.attrs["verdict"]))
         drift = float(np.max(drifts)) if drifts else None  # NaN where one of them is
@@ -206,7 +209,7 @@ class Motion:
 
     @property
     def integrals(self) -> dict[str, dict[str, Any]]:
-        """{name: {value, drift}} of the integrals it has, measured when first asked for."""
+        """{name: {value, drift}} of the integrals of the problem, measured when first asked for."""
         if "integrals" not in self.data.attrs:
             self.data.attrs["integrals"] = json.dumps(self._integrals())
         found: dict[str, dict[str, Any]] = json.loads(self.data.attrs["integrals"])
@@ -229,9 +232,9 @@ class Motion:
 
     @property
     def extremes(self) -> Extremes:
-        """{name: {min, t_min, max, t_max}} of every number that it has, over the whole motion.
+        """{name: {min, t_min, max, t_max}} of every number, over the whole motion.
 
-        Vectors by their components (``omega_x``), as formulas of events name them.
+        Vectors appear by their components (``omega_x``).
         """
         if "extremes" not in self.data.attrs:
             if not self.segments:  # not kept: the samples may belong to a motion that knows more
@@ -241,25 +244,25 @@ class Motion:
 
     @property
     def events(self) -> MotionEvents:
-        """The events that did not stop it, (name, t); ``motion.events["x"]`` has those of a name."""
+        """The events that did not stop the motion, (name, t); ``motion.events["x"]`` selects by name."""
         return MotionEvents(json.loads(self.data.attrs["events"]))
 
     @property
     def transitions(self) -> list[dict[str, Any]]:
-        """{t, from, to, why} of the changes from one mode to another, in their order."""
+        """The changes of mode in their order, {t, from, to, why}."""
         found: list[dict[str, Any]] = json.loads(self.data.attrs.get("transitions", "[]"))
         return found
 
     @property
     def modes(self) -> list[ModeInterval]:
-        """(start, end, mode) of the stretches in which it rolls, slides or flies; [] without modes."""
+        """The intervals (start, end, mode) in which the body rolls, slides or flies; [] without modes."""
         if self.segments:
             return mode_intervals(self.segments, self.t_end)
         return sampled_intervals(self.data, self.t_end)
 
     @property
     def losses(self) -> dict[str, float]:
-        """The energy in joules that was lost at impacts and in each mode; {} where nothing is known."""
+        """The energy lost at impacts and in each mode, J; {} if nothing is known."""
         return losses(self.segments)
 
     # -- at other times, beside other motions ---------------------------------------------------
@@ -280,15 +283,15 @@ class Motion:
         return dataset(parts or [empty]).isel(time=np.argsort(order, kind="stable"))
 
     def resampled(self, times: Sequence[float] | np.ndarray) -> Motion:
-        """The same motion with its samples at other times."""
+        """The same motion, sampled at other times."""
         _ = self.integrals  # measured on the samples that it was made with
         return replace(self, data=self.at(times).assign_attrs(self.data.attrs))
 
     def compare(self, other: Motion, at: Sequence[float] | np.ndarray | None = None) -> Comparison:
-        """The greatest differences from another motion of the same variables, and when.
+        """Find the largest differences from another motion with the same variables, and when they occur.
 
-        at  times at which they are compared; otherwise 1001 equal ones as far as both go (the
-            samples of a motion without dense output)
+        at  times at which to compare; by default 1001 equal ones as far as both go (or the samples of a motion
+            without dense output)
         """
         t_end = min(self.t_end, other.t_end)
         if at is not None:
@@ -323,12 +326,11 @@ class Motion:
         return self.segments[0].system.invariants if self.segments else ()
 
     def plot(self, *names: str, ax: Any = None, samples: int = DRAWN, **style: Any) -> Any:
-        """Draw observables over time, each on axes of its own: ``motion.plot("omega", "energy")``.
+        """Draw observables over time, each on its own axes: ``motion.plot("omega", "energy")``.
 
-        names  vectors with all their components, or one of them (``omega_z``); by default what says
-               the state
-        ax     matplotlib's axes to draw on, as many as there are names
-        style  what xarray's ``plot.line`` takes
+        names  vectors with all components, or one component (``omega_z``); by default the state
+        ax     matplotlib axes to draw on, as many as there are names
+        style  options of xarray's ``plot.line``
         """
         pictures()
         data = self.data
@@ -352,13 +354,13 @@ class Motion:
     # -- files --------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> Path:
-        """Write it as netCDF with its dense output, whole or not at all."""
+        """Write the motion as netCDF with its dense output; the file is complete or absent."""
         _ = self.integrals  # a file has no problem to measure them with
         return write_whole(path, file_of(self.data, self.segments))
 
     @classmethod
     def load(cls, path: str | Path) -> Motion:
-        """Read a motion back; an ``InputError`` where the file does not hold one."""
+        """Read a motion from a file; an ``InputError`` if the file holds none."""
         return cls(*read_motion(Path(path)))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -373,7 +375,7 @@ class Motion:
     # -- to look at ---------------------------------------------------------------------------
 
     def replay(self, path: str | Path, **options: Any) -> Path:
-        """Write it as one HTML file that plays in any browser: ``motion.replay("x.html")``.
+        """Write an HTML file that plays the motion in any browser: ``motion.replay("x.html")``.
 
         The options are those of ``voronets.replay``: beside, over, view, speed, time, playing, theme.
         """
@@ -381,7 +383,7 @@ class Motion:
         return written
 
     def film(self, path: str | Path, **options: Any) -> Path:
-        """Film it without a screen: ``motion.film("x.mp4", view="follow")``, or .webp, .gif, .png.
+        """Render a video: ``motion.film("x.mp4", view="follow")``, or .webp, .gif, or .png for an image.
 
         The options are those of ``voronets.film``: view, speed, size, fps, since, until, theme, …
         """

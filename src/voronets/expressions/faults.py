@@ -51,7 +51,7 @@ class Fault:
 
 
 class InputError(ValueError):
-    """Bad input, with all its faults."""
+    """Bad input; ``faults`` lists every mistake."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Outcome(Enum):
-    """How a motion ended: the word of the output, and a sentence."""
+    """How a motion ended: a word for programs, and a sentence for people."""
 
     COMPLETED = ("completed", "the motion was computed to the end")
     LIFTED_OFF = ("lifted_off", "the body lifts off: to hold it, the ground would have to pull")

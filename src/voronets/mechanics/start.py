@@ -44,9 +44,11 @@ class SystemStart(Presented):
 def start_system(
     system: System, values: Mapping[Any, float], *, t: float = 0.0, project: bool = False
 ) -> SystemStart:
-    """The start of a system: ``{"x": 0, "x'": 1.0, …}``, or ``dynamicsymbols`` for the names.
+    """Start a general system: ``start_system(system, {"x": 0, "x'": 1.0})``; dependent velocities may be left out.
 
-    project  take the nearest allowed state, however far it is
+    values   coordinates and velocities by name, or by SymPy's ``dynamicsymbols``
+    t        time of the start, s
+    project  move to the nearest state that satisfies the constraints, however far it is
     """
     faults: list[Fault] = []
     given = numbers_by_name("start", values, faults)

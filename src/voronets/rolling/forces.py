@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Forces:
-    """The forces on the body besides the ground's: ``Forces(gravity=9.81, central="-k*d^2/2", parameters={"k": 3})``.
+    """The forces on a body besides the ground's: ``Forces(gravity=9.81, central="-k*d^2/2", parameters={"k": 3})``.
 
     gravity              acceleration: a number along −z, or a vector                m/s²
-    central              force function U(d) of the distance from the space origin, as a formula's
-                         text or a SymPy expression                                  J
+    central              force function U(d) of the distance from the space origin: a formula as text, or
+                         a SymPy expression                                          J
     function             force function U(x, y, z) of the centre of mass, likewise   J
-    parameters           the numbers in both, by name
-    rolling_resistance   k_r                                                         N m s
+    parameters           values of the parameters in both formulas, by name
+    rolling_resistance   k_r in the moment −k_r ω_tangential − k_s (ω·n) n            N m s
     spinning_resistance  k_s                                                         N m s
     """
 

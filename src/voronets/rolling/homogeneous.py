@@ -34,12 +34,12 @@ class MassProperties(NamedTuple):
 
 
 def homogeneous(surface: Surface, mass: float, *, shell: bool = False) -> MassProperties:
-    """The mass properties of a homogeneous body with this boundary.
+    """Compute the mass properties of a homogeneous body with this boundary.
 
-    surface  any surface that bounds a finite body                    ValueError otherwise
+    surface  any surface that bounds a finite body; a ValueError otherwise
     mass     kg
-    shell    the mass is spread evenly over the surface, not over what is inside;
-             a disc is always a plate and a hoop always a ring, whatever ``shell`` says
+    shell    spread the mass evenly over the surface instead of the inside; a disc is always a plate and a
+             hoop always a ring
     """
     if not (np.isfinite(mass) and mass > 0):
         raise ValueError(f"mass is {mass!r}; it must be a positive number")

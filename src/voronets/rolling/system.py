@@ -18,12 +18,15 @@ from voronets.surfaces.placement import Placed, placed
 
 @dataclass(frozen=True, repr=False)
 class RollingProblem(Presented):
-    """What rolls on what, and when to stop.
+    """A body on a ground: what rolls on what, under which forces, and when to stop.
 
-    lift_off  stop where the ground would have to pull
-    friction  stop where rolling needs a larger coefficient (None: never)
+    body            what rolls
+    ground          the surface it rolls on
+    forces          the forces besides the ground's
+    lift_off        stop where the ground would have to pull
+    friction        stop where rolling needs a larger coefficient of friction; None: never
     second_contact  stop where the body would enter the ground elsewhere
-    contact   the contact law; None: it rolls, and nothing more is said of the contact
+    contact         the contact law, ``voronets.contact(…)``; None: the body rolls
     """
 
     body: Body

@@ -54,25 +54,25 @@ def film(
     by: str | None = None,
     progress: Progress | None = None,
 ) -> Path:
-    """Film a motion: .mp4, .webp or .gif by the path's suffix, or one frame as .png.
+    """Render a motion as a video (.mp4, .webp or .gif, by the path's suffix) or an image (.png).
 
-    beside   another motion, shown at the side of it, or
-    over     laid over it
-    view     "orbit", "follow" the body, "ride" on it, or from "below"; what shows most by default
-    speed    seconds of the motion in a second of the film
-    size     width and height in pixels; 1280x720 for an mp4, less for the others
-    fps      frames a second; 30 for an mp4, 25 and 20 for the others
-    since    the first moment, s
-    until    the last one; by default the motion's end, or what makes a film of a minute (half a
+    beside   another motion, shown beside it, or
+    over     drawn over it
+    view     camera: "orbit", "follow" the body, "ride" on it, or from "below"; by default what shows most
+    speed    seconds of motion per second of film
+    size     width and height in pixels; 1280x720 for .mp4, less for the others
+    fps      frames per second; 30 for .mp4, 25 for .webp and 20 for .gif
+    since    time at which the film begins, s
+    until    time at which it ends; by default the motion's end, or what makes a film of a minute (half a
              minute for .webp and .gif)
     theme    "light" or "dark"
-    plots    with the plots under the picture
-    caption  with the title and the time
+    plots    show plots under the picture
+    caption  show the title and the time
     quality  from 1 to 100
-    by       "chromium" or "matplotlib"; Chromium where there is one
-    progress called with the number of frames made and of all
+    by       "chromium" or "matplotlib"; by default Chromium if it is installed
+    progress called with the number of frames made and of all frames
 
-    The file is there whole or not at all.  An mp4 needs ffmpeg; the others Pillow alone.
+    The file is complete or absent. An .mp4 needs ffmpeg; the others need only Pillow.
     """
     made = make_film(
         motion, path, beside=beside, over=over, by=by, progress=progress, view=view, speed=speed,

@@ -25,17 +25,17 @@ def replay(
     playing: bool = True,
     theme: str | None = None,
 ) -> Path:
-    """Write a motion as a page to look at (.html), whole or not at all.
+    """Write a motion as an HTML page that plays it; the file is complete or absent.
 
-    beside   another motion, shown at the side of it, or
-    over     laid over it
-    view     "orbit", "follow" the body, "ride" on it, or from "below"; what shows most by default
-    speed    seconds of the motion in a second; 0.01 shows what rattles
-    time     at which it begins, s
-    playing  whether it begins to play by itself
-    theme    "light" or "dark"; the reader's own by default
+    beside   another motion, shown beside it, or
+    over     drawn over it
+    view     camera: "orbit", "follow" the body, "ride" on it, or from "below"; by default what shows most
+    speed    seconds of motion per second; 0.01 shows fast rattling
+    time     time at which it begins, s
+    playing  begin to play without a click
+    theme    "light" or "dark"; by default the reader's own
 
-    The last five are what the page starts with: whoever looks at it changes them.
+    The last five set how the page starts; the reader can change them.
     """
     path = Path(path)
     faults = []

@@ -140,9 +140,15 @@ def painted_arcs(
 
 
 def _welded(values: np.ndarray) -> Triangles:
-    """Triangles (k, 3, 8) with each corner once."""
-    rows, corners = np.unique(values.reshape(-1, values.shape[-1]), axis=0, return_inverse=True)
-    return Triangles(rows[:, :3], rows[:, 3:6], rows[:, 6:], corners.reshape(-1, 3))
+    """Triangles (k, 3, 8) with each corner once, in the order in which the triangles name them.
+
+    Neighbours then have numbers near each other, which takes half the room when compressed.
+    """
+    flat = values.reshape(-1, values.shape[-1])
+    _, first, corners = np.unique(flat, axis=0, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    rows, places = flat[first[order]], np.argsort(order)
+    return Triangles(rows[:, :3], rows[:, 3:6], rows[:, 6:], places[corners].reshape(-1, 3))
 
 
 def decorated_cells(

@@ -1,4 +1,8 @@
-"""The first motion: run a scenario of the gallery and read what it found."""
+"""The first motion: run a scenario of the gallery, and read its samples and its checks.
+
+A motion is a table of samples (xarray variables by name) with a verdict, which says how well the motion
+keeps the laws of mechanics.
+"""
 
 import voronets
 

@@ -1,4 +1,4 @@
-"""A double pendulum of two points (Vielle 1849, II): small oscillations in closed form."""
+"""A double pendulum: its small oscillations as numbers and in closed form (Vielle 1849, problem II)."""
 
 import sympy
 from sympy import cos, sin
@@ -16,8 +16,8 @@ pendulum = voronets.system(
     force_function=-m * g * upper[1] - m1 * g * lower[1],
     parameters={m: 1.0, m1: 0.4, a: 0.5, b: 0.3, g: 9.81},
 )
-near = voronets.small_oscillations(pendulum)
-print("frequencies", near.frequencies, "rad/s")
-print("characteristic equation:", near.closed.characteristic, "= 0")
-for mode in near.modes:
+oscillations = voronets.small_oscillations(pendulum)
+print("frequencies:", oscillations.frequencies, "rad/s")
+print("characteristic equation:", oscillations.closed.characteristic, "= 0")
+for mode in oscillations.modes:
     print({name: round(part.real, 6) for name, part in mode.shape.items()})

@@ -1,4 +1,8 @@
-"""Chaplygin's sleigh: no friction, no force, and yet it stops turning."""
+"""Chaplygin's sleigh: without friction or any other force, and yet it stops turning.
+
+The blade cannot move sideways. This constraint is nonholonomic: it is linear in the velocities and
+cannot be written in coordinates alone.
+"""
 
 import sympy
 from sympy import cos, sin
@@ -17,6 +21,6 @@ sleigh = voronets.system(
 )  # fmt: skip
 begin = voronets.start_system(sleigh, {x: 0, y: 0, phi: 0.2, x.diff(t): -1, phi.diff(t): 2})
 motion = voronets.simulate(begin, 20.0, title="sleigh")
-turning = motion["phi'"].values
-print(f"turning: {turning[0]:.3f} rad/s at the start, {turning[-1]:.1e} at the end")
-print("largest side force of the blade:", abs(motion["reactions"]).max().item(), "N")
+rate = motion["phi'"].values
+print(f"rate of turning: {rate[0]:.3f} rad/s at the start, {rate[-1]:.1e} at the end")
+print("largest side force on the blade:", abs(motion["reactions"]).max().item(), "N")

@@ -1,4 +1,4 @@
-"""A knife edge on an incline: pulled down the slope, it drifts sideways."""
+"""A knife edge on an incline: gravity pulls it down the slope, and it drifts sideways."""
 
 import sympy
 from sympy import cos, sin
@@ -18,5 +18,5 @@ edge = voronets.system(
 )
 begin = voronets.start_system(edge, {x: 0, y: 0, phi: 0, x.diff(t): 0, phi.diff(t): 2})
 motion = voronets.simulate(begin, 10.0)
-down, aside = motion["x"].values.max(), motion["y"].values[-1]
-print(f"down the slope {down:.4f} m at most, sideways {aside:.4f} m")
+down, sideways = motion["x"].values.max(), motion["y"].values[-1]
+print(f"down the slope {down:.4f} m at most, sideways {sideways:.4f} m")

@@ -1,4 +1,8 @@
-"""A disc and a hoop in Euler angles: straight rolling is stable only when it is fast enough."""
+"""A disc and a hoop in Euler angles: rolling straight is stable only if it is fast enough.
+
+The rolling conditions are constraints of a general system. Small oscillations about upright rolling show
+whether a small lean grows.
+"""
 
 import numpy as np
 import sympy
@@ -24,4 +28,4 @@ for name, inertia in ("disc", 0.5), ("hoop", 1.0):
     )  # fmt: skip
     for rate in 1.0, 3.0:
         upright = voronets.small_oscillations(wheel, {theta: np.pi / 2, phi.diff(t): rate})
-        print(name, rate, "rad/s: falls" if upright.growth > 1e-3 else "rad/s: goes on")
+        print(name, rate, "rad/s: falls" if upright.growth > 1e-3 else "rad/s: stays upright")

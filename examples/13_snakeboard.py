@@ -1,4 +1,7 @@
-"""A snakeboard: the rider's twisting as holonomic constraints, its torques as their reactions."""
+"""A snakeboard: the rider twists in a prescribed way, and voronets finds the torques that this takes.
+
+The twisting is stated by holonomic constraints, which contain the time; their reactions are the torques.
+"""
 
 import sympy
 from sympy import cos, sin

@@ -1,4 +1,4 @@
-"""A roller racer: swinging the handlebar drives it on."""
+"""A roller racer: swinging the handlebar drives it forward, although no wheel has a motor."""
 
 import sympy
 from sympy import cos, sin
@@ -24,4 +24,4 @@ racer = voronets.system(
 begin = voronets.start_system(racer, {x: 0, y: 0, theta: 0, phi: 0, u: 0, q: 0})
 motion = voronets.simulate(begin, 10.0)
 energy = motion["energy"].values
-print(f"kinetic energy {energy[0]:.3f} J at the start, {energy[-1]:.3f} J after ten seconds")
+print(f"kinetic energy: {energy[0]:.3f} J at the start, {energy[-1]:.3f} J after ten seconds")

@@ -1,4 +1,4 @@
-"""A two-wheeled trolley with a trailer, a motor on each wheel."""
+"""A trolley with a trailer: a motor on each of two wheels, and four nonholonomic constraints."""
 
 import sympy
 from sympy import cos, sin
@@ -29,4 +29,5 @@ trolley = voronets.system(
 )  # fmt: skip
 start = {x: 0, y: 0, theta: 0, alpha: 0, beta: 0, psi: 0.8, alpha.diff(t): 0, beta.diff(t): 0}
 motion = voronets.simulate(voronets.start_system(trolley, start), 20.0)
-print("angle of the trailer behind:", (motion["theta"] - motion["psi"]).values[[0, 100, 150, 200]])
+angle = (motion["theta"] - motion["psi"]).values
+print("angle between trolley and trailer:", angle[[0, 100, 150, 200]].round(6), "rad")

@@ -1,4 +1,8 @@
-"""Bodies that slide, fly and land: the table [contact] says how, the motion says when and why."""
+"""Sliding, flying and landing: friction, impacts and changes of mode.
+
+The table [contact] gives the contact law and its numbers. The motion tells you its modes (rolling,
+sliding, flying), when and why they change, and where the energy goes.
+"""
 
 import voronets
 
@@ -11,24 +15,24 @@ BALL = {
     "run": {"duration": 1.5},
 }
 
-# A spinning ball is dropped: it bounces, slides and rolls in the end.
+# A spinning ball is dropped. It bounces and slides, and in the end it rolls.
 motion = voronets.run(BALL)
 print("modes:", ", ".join(f"{mode} until {end:.4f} s" for _, end, mode in motion.modes))
 landing, *_, last = motion.transitions
 print(f"first impact at {landing['t']:.4f} s; {last['from']} → {last['to']} at {last['t']:.4f} s")
-print("energy lost:", {where: f"{joules:.4f} J" for where, joules in motion.losses.items()})
+print("energy lost:", {cause: f"{joules:.4f} J" for cause, joules in motion.losses.items()})
 print(f"energy + energy lost drifts by {motion.verdict.energy_balance:.0e}")
 
-# At each time: the mode, the height above the ground, the slip.
-seen = motion.at([0.3, 0.7, 1.2])
+# You can ask for the mode, the height above the ground and the slip at any time.
+samples = motion.at([0.3, 0.7, 1.2])
 for t, mode, gap, slip in zip(
-    seen["time"], seen["mode"], seen["gap"], seen["slip_speed"], strict=True
+    samples["time"], samples["mode"], samples["gap"], samples["slip_speed"], strict=True
 ):
-    where = f"{gap:.4f} m above the ground" if mode == "flying" else f"slip {slip:.4f} m/s"
-    print(f"t = {t:g} s: {mode.item()}, {where}")
+    state = f"{gap:.4f} m above the ground" if mode == "flying" else f"slip {slip:.4f} m/s"
+    print(f"t = {t:g} s: {mode.item()}, {state}")
 
-# One law beside another: an egg that is spun on its side rises by friction alone.
+# Compare two contact laws: an egg that is spun on its side rises only if there is friction.
 for law in {"law": "coulomb", "friction": 0.1}, {"law": "smooth"}:
     egg = voronets.run(voronets.load("spun-egg").with_(contact=law))
     first, last = egg["centre"].sel(xyz="z").values[[0, -1]]
-    print(f"{law['law']}: the egg's centre is {first:.4f} m high first, {last:.4f} m in the end")
+    print(f"{law['law']}: the egg's centre is {first:.4f} m high at first, {last:.4f} m at the end")

@@ -1,4 +1,7 @@
-"""Chaos and periodic orbits: Lyapunov exponents, an orbit by Newton's method, its multipliers, its branch."""
+"""Chaos and periodic orbits: Lyapunov exponents, a periodic motion, its multipliers and its bifurcations.
+
+The examples are a pendulum whose support is shaken, and the rattleback.
+"""
 
 import numpy as np
 
@@ -17,19 +20,18 @@ PENDULUM = {
     "run": {"duration": 50.0},
 }
 
-# How fast do neighbouring motions part?  One number for each direction of the manifold of states; their sum
-# is the mean divergence of the flow, which is computed without them.
+# How fast do neighbouring motions separate? There is one exponent for each direction of the manifold of
+# states. Their sum is the mean divergence of the flow, which voronets computes independently as a check.
 quiet = voronets.lyapunov(PENDULUM, time=200)
 wild = voronets.lyapunov(PENDULUM, time=200, settings=["system.parameters.h=2.2"])
-for h, found in ((0.3, quiet), (2.2, wild)):
-    values = ", ".join(
-        f"{v:+.3f} ± {e:.3f}" for v, e in zip(found.exponents, found.uncertainty, strict=True)
-    )
-    print(f"h = {h}: {values} 1/s; sum {found.sum:.6f}, divergence {found.divergence:.6f}")
-    print(f"  {found.message}")
+for h, spectrum in ((0.3, quiet), (2.2, wild)):
+    pairs = zip(spectrum.exponents, spectrum.uncertainty, strict=True)
+    exponents = ", ".join(f"{value:+.3f} ± {error:.3f}" for value, error in pairs)
+    print(f"h = {h}: {exponents} 1/s; sum {spectrum.sum:.6f}, divergence {spectrum.divergence:.6f}")
+    print(f"  {spectrum.message}")
 
-# Hanging still is a motion of the shaken pendulum with the period of the shaking.  Its Floquet multipliers
-# say what a period does to neighbours; one of them passes −1 where the pendulum begins to swing.
+# Hanging still is a motion of the shaken pendulum with the period of the shaking. Its Floquet multipliers
+# say how much a disturbance has grown after one period. One passes −1 where the pendulum begins to swing.
 period = np.pi
 rest = voronets.periodic_orbit(PENDULUM, period, settings=["start.theta=0"])
 print(
@@ -39,8 +41,8 @@ branch = rest.follow("system.parameters.h", 0.1, 0.9)
 for point in branch.bifurcations:
     print(f"{point.kind} at h = {point.value:.10f}")
 
-# A stone that rolls on and turns is periodic once its place and heading are taken out.  This limit cycle of
-# Kane and Levinson's rattleback attracts: three multipliers inside the unit circle, the others are known.
+# A stone that rolls on and turns counts as periodic if it returns up to a shift and a turn. This limit cycle of
+# Kane and Levinson's rattleback attracts: three multipliers are inside the unit circle, the others are trivial.
 start = {
     "start.orientation": [-0.822307, 0.506761, -0.137036, 0.219601],
     "start.omega": [-3.42962, -6.478923, 3.598185],
@@ -48,5 +50,5 @@ start = {
 cycle = voronets.periodic_orbit("rattleback", 0.381, settings=start)
 print(f"rattleback: period {cycle.period:.9f} s, turned by {cycle.moved['turn about z']:.6f} rad")
 print("  multipliers", np.round(cycle.multipliers, 6), "stable" if cycle.stable else "unstable")
-print("  trivial ones belong to", ", ".join(cycle.floquet.known))
-print(f"  it misses itself by {cycle.miss:.0e}")
+print("  the trivial ones belong to", ", ".join(cycle.floquet.known))
+print(f"  the orbit closes to {cycle.miss:.0e}")

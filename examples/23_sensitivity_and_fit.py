@@ -1,22 +1,22 @@
-"""How a motion depends on its numbers, exactly, and how its numbers follow from measurements."""
+"""Sensitivities and fits: exact derivatives of a motion, and its parameters from measured data."""
 
 import numpy as np
 
 import voronets
 
-# Derivatives of the angular velocity by the first spin and by the mass, after one and two seconds.
-found = voronets.sensitivity(
+# Derivatives of the angular velocity and the height by the initial spin and the mass, after one and two seconds.
+slopes = voronets.sensitivity(
     "rattleback", of=["omega", "centre_z"], to=["start.omega.2", "body.mass"], at=[1.0, 2.0]
 )
-print("∂ω/∂mass:", found["d_omega"].sel(key="body.mass").values[-1])
-print("a relative change of each key grows in the state by", found.attrs["growth"])
-print(f"derivatives of constants drift by {found.attrs['constants_drift']:.0e}")
+print("∂ω/∂mass after 2 s:", slopes["d_omega"].sel(key="body.mass").values[-1])
+print("factors by which relative changes of the keys grow:", np.round(slopes.attrs["growth"], 1))
+print(f"derivatives of constants drift by {slopes.attrs['constants_drift']:.0e}")
 
-# They hold through impacts and changes of mode: here the ball slides first, and rolls at one second.
+# Derivatives continue through impacts and changes of mode: this ball slides first, and rolls at one second.
 ball = voronets.sensitivity("billiard-ball", of="centre_x", to="contact.friction", at=[0.3, 1.0])
 print("∂x/∂μ while it slides, and when it rolls:", ball["d_centre_x"].values[:, 0])
 
-# A pendulum with unknown length and friction, seen by a camera with errors of 0.01 rad.
+# A pendulum of unknown length and friction, measured by a camera with errors of 0.01 rad.
 PENDULUM = {
     "system": {
         "coordinates": ["phi"],
@@ -38,7 +38,7 @@ for key, value in fit.values.items():
     print(f"{key} = {value:.5f} ± {fit.errors[key]:.5f}")
 print(f"chi² = {fit.chi2:.1f} with {fit.degrees} degrees of freedom; {fit.message}")
 
-# With the mass free as well, only c/m is determined, and the fit says so.
+# With the mass free as well, the data determine only c/m, and the fit warns about it.
 PENDULUM["system"]["kinetic"] = "m*l^2*phi'^2/2"
 PENDULUM["system"]["force_function"] = "9.81*m*l*cos(phi)"
 PENDULUM["system"]["parameters"] = {"m": 1.0, "l": 0.7, "c": 0.08}

@@ -1,13 +1,16 @@
-"""Integrals discovered: found from random states, without a list, and tried along motions."""
+"""Integrals discovered: search for constants of the motion that no list contains.
+
+The search uses random states of the problem, and tests each integral that it finds along motions.
+"""
 
 import voronets
 
-# Energy, Jellett's and Routh's integrals of Chaplygin's top, found by the search alone
+# The search finds the energy and the integrals of Jellett and Routh of Chaplygin's top by itself.
 top = voronets.search_integrals("chaplygin-top", with_list=False)
-for one in top:
-    print(f"{one.known:8}  {one.formula}   drift {one.drift:.0e}")
+for integral in top:
+    print(f"{integral.known:8}  {integral.formula}   drift {integral.drift:.0e}")
 
-# The vector of Laplace in Kepler's problem, which no cyclic coordinate gives
+# In Kepler's problem it finds Laplace's vector, which does not follow from a cyclic coordinate.
 kepler = {
     "title": "Kepler's problem",
     "system": {
@@ -17,11 +20,11 @@ kepler = {
         "parameters": {"m": 1.3, "k": 2.1},
     },
 }
-found = voronets.search_integrals(kepler)
-print(found.message)
-for one in found:
-    print(f"  {one.formula}")
+integrals = voronets.search_integrals(kepler)
+print(integrals.message)
+for integral in integrals:
+    print(f"  {integral.formula}")
 
-# A knife edge on an incline has three that are not in the list
-for one in voronets.search_integrals("knife-edge"):
-    print(f"  {one.formula}   drift {one.drift:.0e}")
+# A knife edge on an incline has three integrals that are not in the list.
+for integral in voronets.search_integrals("knife-edge"):
+    print(f"  {integral.formula}   drift {integral.drift:.0e}")

@@ -76,8 +76,8 @@ def _homogeneous(
 
 ROTOR = Record(
     (
-        Key("axis", Direction(), "direction of the axle, body axes", default=[0, 0, 1]),
-        Key("momentum", Number(), "κ, constant: the absolute angular momentum along the axle",
+        Key("axis", Direction(), "direction of the axle, in body axes", default=[0, 0, 1]),
+        Key("momentum", Number(), "κ, the absolute angular momentum along the axle; it stays constant",
             "kg m²/s"),
     ), _rotor,
 )  # fmt: skip
@@ -86,15 +86,15 @@ BODY = Record(
     (
         Key("mass", Number(positive=True), "mass of the body", "kg",
             example="Give the mass of the body in kg, for example 1.5."),
-        Key("inertia", Inertia(), "about the centre of mass, body axes: principal moments, the full "
-            "table, or that of the homogeneous solid or thin uniform shell that the surface bounds "
-            "(`centre` is then left out: the centroid is the centre of mass); with a rotor, what "
-            "multiplies ω in Jω + κe", "kg m²",
+        Key("inertia", Inertia(), "inertia about the centre of mass, in body axes: three principal "
+            "moments or the full table. \"solid\" and \"shell\" compute it for a homogeneous solid or a "
+            "thin uniform shell with this surface; then leave out the surface's centre, because the "
+            "centroid becomes the centre of mass. With a rotor: J in the angular momentum Jω + κe", "kg m²",
             example="Give the three principal moments in kg m², for example [0.4, 0.4, 0.4], or "
             'write "solid" or "shell".'),
-        Key("surface", SURFACE, "the boundary of the body", needed=SURFACE.expected,
+        Key("surface", SURFACE, "the surface of the body", needed=SURFACE.expected,
             example='Describe the shape, for example { kind = "sphere", radius = 0.1 }.'),
-        Key("rotor", ROTOR, "a flywheel on a frictionless axle inside", optional=True),
+        Key("rotor", ROTOR, "a flywheel inside the body, on a frictionless axle", optional=True),
     ), _body, part=True,
 )  # fmt: skip
 

@@ -52,18 +52,18 @@ def _law(table: Table, law: str, **values: Any) -> Law | None:
 
 CONTACT = Record(
     (
-        Key("law", Choice(tuple(LAWS)), "no slip; no slip and no spin; no friction; friction −c u; "
-            "dry friction μ N", default="rolling"),
-        Key("friction", Number(low=0.0, high=GREATEST_FRICTION), "coulomb: μ, the same for sticking "
-            "and sliding", optional=True),
-        Key("sliding_friction", Number(low=0.0, high=GREATEST_FRICTION), "coulomb: μ of sliding, where "
-            "it is less than that of sticking", optional=True),
-        Key("viscosity", Number(low=0.0), "viscous: c in the force −c u against the slip u", "N s/m",
+        Key("law", Choice(tuple(LAWS)), "rolling: no slip; rubber: no slip and no spin about the "
+            "normal; smooth: no friction; viscous: friction −c u; coulomb: dry friction up to μ N", default="rolling"),
+        Key("friction", Number(low=0.0, high=GREATEST_FRICTION), "coulomb: coefficient of friction μ, "
+            "for sticking and for sliding", optional=True),
+        Key("sliding_friction", Number(low=0.0, high=GREATEST_FRICTION), "coulomb: a smaller "
+            "coefficient for sliding", optional=True),
+        Key("viscosity", Number(low=0.0), "viscous: c in the friction −c u, where u is the slip", "N s/m",
             optional=True),
-        Key("restitution", Number(low=0.0, high=1.0), "smooth, viscous, coulomb: minus the normal speed "
-            "after an impact over that before; 0 where it is left out", optional=True),
-        Key("impact", Choice(("newton", "stronge")), "coulomb: what restitution is the ratio of, normal "
-            "speeds (newton, also where it is left out) or, as squares, works of the normal impulse",
+        Key("restitution", Number(low=0.0, high=1.0), "smooth, viscous, coulomb: normal speed after "
+            "an impact divided by the speed before it; 0 if left out", optional=True),
+        Key("impact", Choice(("newton", "stronge")), "coulomb: newton (if left out): restitution is a ratio "
+            "of normal speeds; stronge: its square is a ratio of works of the normal impulse",
             optional=True),
     ), _law, part=True,
 )  # fmt: skip

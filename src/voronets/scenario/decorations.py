@@ -140,21 +140,21 @@ def _decoration(
 _AXIS = "in body axes, of any length"
 DECORATION = Record(
     (
-        Key("stem", Direction(), f"a rod with a rounded end, in this direction ({_AXIS})"),
-        Key("cut", Direction(), f"a flat face with this normal ({_AXIS}): the body is drawn without what "
-            "lies beyond it; it rolls on the whole surface all the same"),
-        Key("at", Number(), "distance of the flat face from the centre of mass, along its normal", "m"),
-        Key("paint", Direction(), f"the side of the body in this direction ({_AXIS}) has another colour"),
-        Key("from", Number(), "where the paint begins, from the centre of mass along its direction; "
-            "without it in the middle of the surface: half the body is painted", "m", optional=True),
-        Key("to", Number(), "where the paint ends; without it nowhere", "m", optional=True),
-        Key("mark", MarkPlace(), f"a small ball at the centre of mass, or on the surface in a direction "
+        Key("stem", Direction(), f"a rod with a rounded end that sticks out in this direction ({_AXIS})"),
+        Key("cut", Direction(), f"a flat face with this normal ({_AXIS}): the part beyond it is not drawn, "
+            "but the body still rolls on its whole surface"),
+        Key("at", Number(), "distance of the flat face from the centre of mass along its normal", "m"),
+        Key("paint", Direction(), f"another colour on the side of the body in this direction ({_AXIS})"),
+        Key("from", Number(), "where the paint begins, from the centre of mass along its direction; if "
+            "left out, in the middle of the surface, so that half the body is painted", "m", optional=True),
+        Key("to", Number(), "where the paint ends; if left out, at the end of the body", "m", optional=True),
+        Key("mark", MarkPlace(), f"a small ball at the centre of mass, or on the surface in this direction "
             f"from its middle ({_AXIS})"),
-        Key("radius", Number(positive=True), "radius of the stem or of the mark; without it one that suits "
+        Key("radius", Number(positive=True), "radius of the stem or the mark; if left out, one that suits "
             "the body", "m", optional=True),
-        Key("length", Number(positive=True), "how far the stem stands out; without it a length that suits "
-            "the body", "m", optional=True),
-        Key("colour", Choice(COLOURS), "without it a stem is wood, a flat face cream, paint orange, a mark "
+        Key("length", Number(positive=True), "length of the stem outside the body; if left out, one that "
+            "suits the body", "m", optional=True),
+        Key("colour", Choice(COLOURS), "colour; if left out: stem wood, flat face cream, paint orange, mark "
             "red", optional=True),
     ), _decoration, either=(
         ("stem", "radius", "length"), ("cut", "at"), ("paint", "from", "to"), ("mark", "radius"),
@@ -162,8 +162,8 @@ DECORATION = Record(
 )  # fmt: skip
 
 CAMERA = Key(
-    "camera", Choice(CAMERAS), "where a picture looks from at first: at the whole path, following what "
-    "moves, riding on the body, from below; without it the whole path, or following where that is long",
+    "camera", Choice(CAMERAS), "first camera of the player and of pictures: the whole path, follow or ride "
+    "on what moves, or look from below; if left out, whole, or follow if the path is long",
     optional=True,
 )  # fmt: skip
 
@@ -175,7 +175,7 @@ def _body_view(table: Table, body: list[Decoration], camera: str | None) -> Body
 BODY_VIEW = Record(
     (
         Key("body", ListOf(DECORATION, 0, MOST, f"a list of at most {MOST} tables such as "
-            "{ stem = [0, 0, 1] }"), "decorations, by which one sees how the body turns", default=[]),
+            "{ stem = [0, 0, 1] }"), "decorations that show how the body turns", default=[]),
         CAMERA,
     ), _body_view,
 )  # fmt: skip

@@ -47,12 +47,12 @@ def _forces(table: Table, **values: Any) -> Forces:
 FORCE = Record(
     (
         Key("gravity", Acceleration(), "acceleration of gravity", "m/s²", default=0),
-        Key("central", FormulaText(("d",)), "force function U (F = +∇U) of the distance d from the "
-            "space origin to the centre of mass", "J", optional=True),
-        Key("function", FormulaText(("x", "y", "z")), "force function U of the centre of mass", "J",
+        Key("central", FormulaText(("d",)), "force function U (F = +∇U) of a central force; d is the "
+            "distance from the space origin to the centre of mass", "J", optional=True),
+        Key("function", FormulaText(("x", "y", "z")), "force function U (F = +∇U) at the centre of mass x, y, z", "J",
             optional=True),
-        Key("rolling_resistance", Number(low=0.0), "k_r in the moment −k_r ω_tangential − "
-            "k_s (ω·n) n", "N m s", default=0),
-        Key("spinning_resistance", Number(low=0.0), "k_s in it", "N m s", default=0),
+        Key("rolling_resistance", Number(low=0.0), "k_r in the resisting moment "
+            "−k_r ω_tangential − k_s (ω·n) n", "N m s", default=0),
+        Key("spinning_resistance", Number(low=0.0), "k_s in the same moment", "N m s", default=0),
     ), _forces, formulas=ParameterFormulas, part=True,
 )  # fmt: skip

@@ -67,7 +67,7 @@ class Key:
 
 PARAMETERS = Key(
     "parameters", Named(Number(), MOST_PARAMETERS, "a table of numbers"),
-    "the values of the other names in the formulas", optional=True,
+    "values of the other names in the formulas", optional=True,
 )  # fmt: skip
 
 

@@ -63,13 +63,14 @@ STOP = Choice(("stop", "ignore"))
 RUN = Record(
     (
         *RUN_KEYS,
-        Key("lift_off", Choice(("stop", "ignore", "fly")), "what happens where the ground would have to "
-            "pull: the motion ends (rolling and rubber, if nothing is said); the contact is kept in both "
-            "directions (these two alone); the body flies (smooth, viscous and coulomb, if nothing is "
-            "said)", optional=True),
+        Key("lift_off", Choice(("stop", "ignore", "fly")), "what happens when the ground would have to "
+            "pull. stop: the motion ends (the default for rolling and rubber); ignore: the ground pulls "
+            "(only rolling and rubber); fly: the body takes off (the default for smooth, viscous and "
+            "coulomb)", optional=True),
         Key("friction", Number(positive=True, high=GREATEST_FRICTION), "coefficient of friction: "
-            "stop where rolling would need more; with the laws rolling and rubber", optional=True),
-        Key("second_contact", STOP, "what happens where a convex body enters the ground elsewhere",
+            "the motion ends when rolling would need more; for the laws rolling and rubber", optional=True),
+        Key("second_contact", STOP, "whether the motion ends (stop) when a convex "
+            "body touches the ground at a second place",
             default="stop"),
     ), _run, part=True,
 )  # fmt: skip
@@ -128,20 +129,21 @@ def _problem(
 NEEDED = "a table [{}]"
 STATED = (
     *WORDS,
-    Key("body", BODY, "what rolls", needed=NEEDED.format("body"),
+    Key("body", BODY, "the body that moves", needed=NEEDED.format("body"),
         example="Add a table [body] with mass, inertia and surface."),
-    Key("ground", GROUND, "what it rolls on", needed=NEEDED.format("ground"),
+    Key("ground", GROUND, "the surface that it moves on", needed=NEEDED.format("ground"),
         example='Add a table [ground], for example with surface = { kind = "plane" }.'),
-    Key("force", FORCE, "what acts on it besides the ground; all are added", default={}),
-    Key("contact", CONTACT, "how body and ground touch; without it the body rolls", optional=True),
-    Key("view", BODY_VIEW, "how it is drawn", optional=True),
+    Key("force", FORCE, "forces on the body, besides the ground's", default={}),
+    Key("contact", CONTACT, "how body and ground touch; if left out, the body rolls without slipping", optional=True),
+    Key("view", BODY_VIEW, "how the body is drawn", optional=True),
 )  # fmt: skip
 #: A rolling body without a start: its equations and its integrals.
-PROBLEM = Record((*STATED, Key("run", RUN, "how it is run", optional=True)), _problem)
+PROBLEM = Record((*STATED, Key("run", RUN, "when to stop", optional=True)), _problem)
 ROLLING = Record(
     (
         *STATED,
-        Key("run", RUN, "how it is run", needed=NEEDED.format("run"), example=RUN_EXAMPLE),
+        Key("run", RUN, "how long to run, how accurately, and when to stop",
+            needed=NEEDED.format("run"), example=RUN_EXAMPLE),
         Key("start", START, "how the motion begins", needed=NEEDED.format("start"),
             example="Add a table [start] with contact, the place where the body touches the ground, "
             "and omega, its angular velocity."),

@@ -91,20 +91,20 @@ def _event(
 
 EVENT = Record(
     (
-        Key("when", FormulaText(("observables", "t")), "what is zero when it happens; observables "
-            "are written by their components: omega_x, centre_z, normal_reaction, energy, …"),
-        Key("name", Text(), "what it is called; its formula, where it has no name", default=""),
-        Key("direction", Choice(tuple(DIRECTIONS)), "which crossings count", default="both"),
-        Key("stop", Boolean(), "the motion ends there", default=False),
+        Key("when", FormulaText(("observables", "t")), "formula that is zero when the event happens; "
+            "name observables by component: omega_x, centre_z, normal_reaction, energy, …"),
+        Key("name", Text(), "name of the event; if left out, its formula", default=""),
+        Key("direction", Choice(tuple(DIRECTIONS)), "which zero crossings count", default="both"),
+        Key("stop", Boolean(), "whether the motion ends at the event", default=False),
     ), _event,
 )  # fmt: skip
 
 #: The keys that every ``[run]`` has.
 RUN_KEYS = (
-    Key("duration", Number(low=SHORTEST, high=LONGEST), "how long the motion is", "s",
+    Key("duration", Number(low=SHORTEST, high=LONGEST), "length of the motion", "s",
         example="Give the length of the motion in seconds, for example 10."),
     Key("tolerance", Number(low=1e-15, high=1e-3), "local error of a step", default=1e-12),
     Key("events", ListOf(EVENT, 0, MOST_EVENTS,
                          f'a list of at most {MOST_EVENTS} tables {{ when = "formula" }}'),
-        "moments at which a formula crosses zero", default=[]),
+        "events to watch: moments at which a formula crosses zero", default=[]),
 )  # fmt: skip

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: The keys that every scenario has.
 WORDS = (
-    Key("title", Text(), "what it is called", default="untitled"),
+    Key("title", Text(), "name of the scenario", default="untitled"),
     Key("look_for", Text(), "one sentence on what to look for", default=""),
 )
 

@@ -13,12 +13,12 @@ from voronets.scenario.values import Boolean
 NEUMANN_MEANINGS = {
     "u": ("coordinate of the contact on the body", ""),
     "v": ("coordinate of the contact on the body", ""),
-    "theta": ("ϑ, the angle between the coordinate lines", "rad"),
+    "theta": ("ϑ, the angle between the coordinate lines of body and ground", "rad"),
     "u1": ("coordinate of the contact on the ground", ""),
     "v1": ("coordinate of the contact on the ground", ""),
-    "sigma": ("σ, angular velocity along e_u", "rad/s"),
-    "tau": ("τ, angular velocity along e_v", "rad/s"),
-    "n": ("angular velocity along the normal", "rad/s"),
+    "sigma": ("σ, component of the angular velocity along e_u", "rad/s"),
+    "tau": ("τ, component of the angular velocity along e_v", "rad/s"),
+    "n": ("component of the angular velocity along the normal", "rad/s"),
 }
 
 
@@ -29,33 +29,33 @@ def _given(table: Table, **values: Any) -> dict[str, Any]:
 NEUMANN = Record(
     (
         *(Key(name, Number(), *about) for name, about in NEUMANN_MEANINGS.items()),
-        Key("confocal", Boolean(), "u, v of an ellipsoid of three different semi-axes, or of the "
-            "inverse of one, are its confocal parameters, in m² (Voronets 1911, § 17)", default=False),
-        Key("octant", NumberList(3), "the signs of x, y, z on the body, with confocal", optional=True),
-        Key("octant1", NumberList(3), "the signs of x, y, z on the ground, with confocal",
+        Key("confocal", Boolean(), "u and v are confocal parameters in m² (Voronets 1911, § 17); for "
+            "an ellipsoid with three different semi-axes, or for its inverse", default=False),
+        Key("octant", NumberList(3), "with confocal: signs of x, y, z on the body", optional=True),
+        Key("octant1", NumberList(3), "with confocal: signs of x, y, z on the ground",
             optional=True),
     ), _given,
 )  # fmt: skip
 
 START = Record(
     (
-        Key("orientation", Orientation(), "how the body is turned, body axes → space axes",
+        Key("orientation", Orientation(), "how the body is turned: rotation from body axes to space axes",
             default=[1.0, 0.0, 0.0, 0.0]),
-        Key("contact", NumberList(3), "contact point on the ground, space axes", "m",
+        Key("contact", NumberList(3), "contact point on the ground, in space axes", "m",
             example="Say where the body touches the ground, for example [0, 0, 0]."),
-        Key("contact_body", NumberList(3), "contact point on the body, from the centre of mass, body "
-            "axes; needed where several points of the body have the right normal", "m", optional=True),
-        Key("omega", NumberList(3), "angular velocity, body axes", "rad/s",
+        Key("contact_body", NumberList(3), "contact point on the body, from the centre of mass, in "
+            "body axes; needed if several points of the body have the right normal", "m", optional=True),
+        Key("omega", NumberList(3), "angular velocity, in body axes", "rad/s",
             example="Give the angular velocity in rad/s in body axes, for example [0, 0, 5]."),
-        Key("velocity", NumberList(3), "velocity of the centre of mass, space axes; without it the body "
-            "rolls, or is at rest in the air", "m/s", optional=True),
-        Key("slip", NumberList(3), "velocity of the body's point at the contact relative to the ground, "
+        Key("velocity", NumberList(3), "velocity of the centre of mass, in space axes; if left out, the "
+            "body rolls without slipping, or its centre is at rest in the air", "m/s", optional=True),
+        Key("slip", NumberList(3), "velocity of the body's contact point relative to the ground, in "
             "space axes; instead of velocity, for bodies that slide", "m/s", optional=True),
-        Key("centre", NumberList(3), "centre of mass of a body in the air, space axes; with the contact "
+        Key("centre", NumberList(3), "centre of mass of a body in the air, in space axes; for the contact "
             "laws smooth, viscous and coulomb", "m",
             example="Say where the centre of mass is, for example [0, 0, 1]."),
-        Key("neumann", NEUMANN, "or all of it in Neumann's coordinates, where both surfaces have "
-            "coordinates u, v, of their own or along lines of curvature"),
+        Key("neumann", NEUMANN, "the whole start in Neumann's coordinates, if both surfaces have "
+            "coordinates u, v"),
     ),
     _given,
     either=(

@@ -33,16 +33,16 @@ Parameters = tuple[tuple[str, float], ...]
 MOST_CHARTS = 32
 
 PLACEMENT = (
-    Key("centre", NumberList(3), "origin of the surface: of a body from the centre of mass, of the "
-        "ground from the space origin", "m", default=[0, 0, 0]),
-    Key("turn", Orientation(), "how the surface is turned about its origin", optional=True),
-    Key("side", Choice(("outside", "inside")), "the side on which the contact is; inside for a ball "
-        "in a bowl, or a shell around a sphere", default="outside"),
+    Key("centre", NumberList(3), "origin of the surface, measured from the centre of mass (body) or "
+        "from the space origin (ground)", "m", default=[0, 0, 0]),
+    Key("turn", Orientation(), "rotation of the surface about its origin", optional=True),
+    Key("side", Choice(("outside", "inside")), "the side with the contact: inside for a bowl with a "
+        "ball in it, or for a shell around a sphere", default="outside"),
 )  # fmt: skip
 
 GIVEN_BY = Key(
-    "given_by", Choice(("support", "implicit", "parametric")), "how it is described: by its support "
-    "function (the fastest), its equation, or its lines of curvature; all move the same",
+    "given_by", Choice(("support", "implicit", "parametric")), "how it is computed: from its "
+    "support function (fastest), its equation or its lines of curvature; the motion is the same",
     default="support",
 )  # fmt: skip
 
@@ -117,34 +117,34 @@ def _parametric(charts: list[Chart] | None, parameters: Parameters, **chart: Any
 
 CHART = (
     *(Key(name, FormulaText(("u", "v")), f"the {name} coordinate", "m") for name in "xyz"),
-    *(Key(name, Interval(), f"the values of {name}") for name in "uv"),
+    *(Key(name, Interval(), f"range of {name}") for name in "uv"),
 )
 
 KINDS: dict[str, Record] = {
     "plane": Record(
         (
-            Key("normal", Direction(), "out of the material, of any length", default=[0, 0, 1]),
-            Key("offset", Number(), "normal·x on the plane", "m", default=0),
+            Key("normal", Direction(), "direction out of the material, of any length", default=[0, 0, 1]),
+            Key("offset", Number(), "value of normal·x on the plane", "m", default=0),
             *PLACEMENT,
-        ), _plane, "normal·x < offset",
+        ), _plane, "where normal·x < offset",
     ),
     "sphere": _kind(catalogue.sphere, "inside", _radius("sphere")),
     "ellipsoid": _kind(_ellipsoid, "inside", _semi_axes(3), GIVEN_BY),
     "spheroid": _kind(_spheroid, "inside", _semi_axes(2, "[equatorial, polar]"), GIVEN_BY),
     "cylinder": _kind(catalogue.cylinder, "inside; axis z", _radius("cylinder")),
-    "cone": _kind(catalogue.cone, "inside; axis z, the apex at the centre",
+    "cone": _kind(catalogue.cone, "inside; axis z, apex at the centre",
                   Key("half_angle", Angle(), "angle between axis and side", "rad")),
     "torus": _kind(catalogue.torus, "inside; axis z", _radius("circle at the middle of the tube"),
                    Key("tube", Number(positive=True), "radius of the tube", "m")),
-    "disc": _kind(catalogue.disc, "its plane disc; axis z, the contact is on the edge", _radius("disc")),
-    "hoop": _kind(catalogue.hoop, "its plane disc; axis z, the contact is on the edge", _radius("hoop")),
+    "disc": _kind(catalogue.disc, "the flat disc; axis z, contact on the edge", _radius("disc")),
+    "hoop": _kind(catalogue.hoop, "the flat disc; axis z, contact on the edge", _radius("hoop")),
     "paraboloid": _kind(catalogue.paraboloid, "below z = (x² + y²)/2p",
                         Key("p", Number(nonzero=True), "radius of curvature at the apex", "m")),
     "hyperboloid": _kind(catalogue.hyperboloid, "inside the one sheet x²/a² + y²/b² − z²/c² = 1",
                          _semi_axes(3, "a, b, c")),
     "saddle": _kind(catalogue.saddle, "below z = x²/2p − y²/2q",
                     Key("p", Number(nonzero=True), "radius of curvature along x", "m"),
-                    Key("q", Number(nonzero=True), "radius of curvature along y, counted down", "m")),
+                    Key("q", Number(nonzero=True), "radius of curvature along y, downwards", "m")),
     "wavy": _kind(catalogue.wavy, "below z = A cos kx cos ly",
                   Key("amplitude", Number(), "A", "m"),
                   Key("wavelength", NumberList(2, positive=True), "2π/k and 2π/l", "m")),
@@ -154,21 +154,22 @@ KINDS: dict[str, Record] = {
                                 "inside x²/a² + y²/b² + z²/c² = (x² + y² + z²)²",
                                 _semi_axes(3, "a, b, c; the radii along the axes are 1/a, 1/b, 1/c",
                                            "1/m")),
-    "revolution": _kind(catalogue.revolution, "on the left of the profile as u grows; axis z",
+    "revolution": _kind(catalogue.revolution, "to the left of the profile as u grows; axis z",
                         Key("r", FormulaText(("u",)), "distance of the profile from the axis", "m"),
                         Key("z", FormulaText(("u",)), "height of the profile", "m"),
-                        Key("u", Interval(), "the values of u")),
-    "implicit": _kind(Implicit, "F < 0, the normal out of it along +∇F",
-                      Key("F", FormulaText(("x", "y", "z"), varies=True), "zero on the surface")),
+                        Key("u", Interval(), "range of u")),
+    "implicit": _kind(Implicit, "where F < 0; the normal points along +∇F",
+                      Key("F", FormulaText(("x", "y", "z"), varies=True), "a function that is zero on the surface")),
     "support": _kind(_support, "a convex body, or an edge",
-                     Key("h", FormulaText(("nx", "ny", "nz")), "support function, read on the unit "
-                         "sphere and extended to |n| h(n/|n|)", "m"),
-                     Key("f", FormulaText(("phi", "theta")), "or as Diamandiev (7)", "m"),
+                     Key("h", FormulaText(("nx", "ny", "nz")), "support function of the unit normal; "
+                         "it is extended to |n| h(n/|n|)", "m"),
+                     Key("f", FormulaText(("phi", "theta")), "instead of h: the height of the "
+                         "centre, Diamandiev (7)", "m"),
                      either=(("h",), ("f",))),
-    "parametric": _kind(_parametric, "opposite to X_u × X_v", *CHART,
+    "parametric": _kind(_parametric, "on the side opposite to X_u × X_v", *CHART,
                         Key("charts", ListOf(Record(CHART, lambda table, **chart: _chart(**chart)), 1, MOST_CHARTS,
                             f"a list of 1 to {MOST_CHARTS} tables with x, y, z, u, v"),
-                            "several charts, between which the motion passes"),
+                            "several charts instead of one; the motion changes between them"),
                         either=(("x", "y", "z", "u", "v"), ("charts",))),
 }  # fmt: skip
 

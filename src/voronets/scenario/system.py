@@ -72,34 +72,34 @@ EQUATIONS = f"a list of at most {MOST} equations"
 PARTICLE = Record(
     (
         Key("mass", FormulaText(()), "mass of the particle", "kg"),
-        Key("position", ListOf(PLACE, 1, 3, "one to three formulas"), "its coordinates in space", "m"),
+        Key("position", ListOf(PLACE, 1, 3, "one to three formulas"), "its position in space", "m"),
     ), _particle,
 )  # fmt: skip
 PARTICLES = 'a list of tables { mass = "m", position = ["x", "y", "z"] }'
 SYSTEM = Record(
     (
-        Key("coordinates", CoordinateNames(), "the names of the coordinates; x' is the velocity of x",
+        Key("coordinates", CoordinateNames(), "names of the coordinates; x' is the velocity of x",
             example='Name the coordinates, for example ["x", "y", "phi"].'),
         Key("inputs", Inputs(FormulaText(("t",)), MOST, "a table of formulas of t"),
-            "named functions of time", default={}),
-        Key("kinetic", MOVING, "the kinetic energy T", "J",
+            "functions of time, by name, for use in formulas", default={}),
+        Key("kinetic", MOVING, "kinetic energy T", "J",
             needed="a formula, or particles = [ { mass = …, position = […] } ]",
             example="Write the kinetic energy as a formula, for example \"m*(x'^2 + y'^2)/2\", or "
             "give particles = [ { mass = …, position = […] } ]."),
-        Key("particles", ListOf(PARTICLE, 1, MOST, PARTICLES), "or the particles of which T is formed"),
-        Key("force_function", PLACE, "the force function U, minus the potential energy", "J",
+        Key("particles", ListOf(PARTICLE, 1, MOST, PARTICLES), "instead of kinetic: the particles "
+            "whose kinetic energy is T"),
+        Key("force_function", PLACE, "force function U, which is minus the potential energy", "J",
             optional=True),
         Key("forces", ForcesByCoordinate(MOVING, MOST, "a table of formulas by coordinate"),
             "other generalized forces", default={}),
         Key("constraints", ListOf(FormulaText(MOVING.of, equation=True), 0, MOST, EQUATIONS),
-            "linear in the velocities; left = right, or a formula that is zero", default=[]),
+            "constraints, linear in the velocities: left = right, or a formula that is zero", default=[]),
         Key("holonomic", ListOf(FormulaText(PLACE.of, equation=True), 0, MOST, EQUATIONS),
-            "without velocities; the motion is kept on them", default=[]),
+            "constraints without velocities; the motion stays on them", default=[]),
         Key("quasi_velocities", NewNames(MOVING, MOST, "a table of formulas linear in velocities"),
-            "for the forms that use them", default={}),
-        Key("units", UNITS, "units of coordinates, parameters and quasi velocities, which plots and "
-            'reports write behind the numbers, such as { x = "m", m = "kg" }; the velocity of x is '
-            "in m/s then", default={}),
+            "quasi-velocities, for the forms of the equations that use them", default={}),
+        Key("units", UNITS, "units of coordinates, parameters and quasi-velocities for plots and "
+            'reports, such as { x = "m", m = "kg" }; the velocity of x then has the unit m/s', default={}),
     ), lambda table, **values: values,
     either=(("kinetic",), ("particles",)), formulas=SystemFormulas,
 )  # fmt: skip

@@ -25,7 +25,7 @@ from voronets.scenario.view import VIEW, View
 
 BEGIN = Record(
     (
-        Key("project", Boolean(), "take the nearest start that the constraints allow",
+        Key("project", Boolean(), "start at the nearest state that the constraints allow",
             default=False),
     ), lambda table, project: project, beside=True,
 )  # fmt: skip
@@ -35,15 +35,18 @@ START_KEY = Key(
     "determine may be left out", needed="a table [start]",
     example="Add a table [start] with a number for every coordinate and velocity.",
 )  # fmt: skip
-RUN_KEY = Key("run", RUN, "how it is run", needed="a table [run]", example=RUN_EXAMPLE)
+RUN_KEY = Key(
+    "run", RUN, "how long to run, how accurately, and which events to watch",
+    needed="a table [run]", example=RUN_EXAMPLE,
+)  # fmt: skip
 
 GENERAL = Record(
     (
         *WORDS,
-        Key("system", SYSTEM, "what moves"),
+        Key("system", SYSTEM, "coordinates, energies and constraints"),
         START_KEY,
         RUN_KEY,
-        Key("view", VIEW, "how it is drawn", optional=True),
+        Key("view", VIEW, "how the system is drawn", optional=True),
     ), dict, "a general system",
 )  # fmt: skip
 

@@ -196,8 +196,8 @@ def _view(
 
 CIRCLE = Record(
     (
-        Key("centre", PointName(), "the point in its middle"),
-        Key("radius", PLACE, "its radius", "m"),
+        Key("centre", PointName(), "the point at its centre"),
+        Key("radius", PLACE, "radius of the circle", "m"),
         Key("normal", PointFormulas(), "direction of its axis", default=["0", "0", "1"]),
     ), _circle,
 )  # fmt: skip
@@ -205,11 +205,11 @@ LINE = ListOf(PointName(), 2, MOST, "names of two points or more")
 VIEW = Record(
     (
         Key("points", Named(PointFormulas(), MOST, "a table of formulas of x, y, z by name"),
-            "points that move with the system", "m", default={}),
+            "points that move with the system, by name", "m", default={}),
         Key("lines", ListOf(LINE, 0, MOST, f"a list of at most {MOST} lists of points"),
-            "lines from point to point", default=[]),
+            "lines that join points", default=[]),
         Key("circles", ListOf(CIRCLE, 0, MOST, f"a list of at most {MOST} tables with centre, radius"),
-            "circles about points", default=[]),
+            "circles around points", default=[]),
         Key("trails", ListOf(PointName(), 0, MOST, f"a list of at most {MOST} points"),
             "points whose paths are drawn", default=[]),
         CAMERA,

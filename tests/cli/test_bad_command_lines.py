@@ -45,7 +45,7 @@ def test_usage_faults_are_one_document_and_sentences(voronets, arguments):
 def test_no_arguments_show_the_help(voronets):
     result = voronets()
     assert (result.code, result.out) == (2, "")
-    assert "Commands:" in result.err
+    assert "Examples:" in result.err
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("run", "--help"), ("--version",)])

@@ -70,7 +70,7 @@ def test_the_report_tells_the_modes(voronets, ball):
     assert "flying → flying" in told
     assert re.search(r"\d\d impacts up to t = 0\.98923\d s", told)
     assert "flying → sliding the body hits the ground" in told
-    assert "sliding → rolling the slip has come to an end" in told
+    assert "sliding → rolling the slip ends" in told
     assert "modes flying 0.9892 s, sliding 0.4385 s, rolling 0.7723 s" in told
     assert "largest slip 1.20449 m/s at 0.989238 s" in told
     assert "energy lost 1.02803 J, 89.8 % of the first energy" in told

@@ -37,7 +37,7 @@ def test_a_full_disk_costs_the_files_and_not_the_result(tmp_path):
 
 
 def test_a_fault_in_drawing_costs_the_picture_alone(voronets, tmp_path, monkeypatch):
-    def fail(*_):
+    def fail(*_, **__):
         raise ValueError("cannot draw this")
 
     monkeypatch.setattr("voronets.view.pictures.picture", fail)

@@ -74,7 +74,7 @@ def test_a_motion_that_ends_early_is_filmed_as_far_as_it_goes(voronets, tmp_path
 
 
 FAULTS = [
-    (("-o", "x.avi"), "--out", ".mp4, .webp, .gif, .png"),
+    (("-o", "x.avi"), "--out", ".mp4 or .webp or .gif or .png"),
     (("-o", "/nowhere/x.gif"), "--out", "a folder to write in"),
     (("--view", "up"), "--view", "orbit, follow, ride, below"),
     (("--speed", "0"), "--speed", "0.0001 to 10000"),
@@ -104,7 +104,7 @@ def test_a_bad_value_is_named(voronets, tmp_path, monkeypatch, arguments, key, e
     assert (
         error["key"] == key and expected in "{expected} {message}".format(**error) and error["got"]
     )
-    assert f"voronets: {error['key']} is {error['got']}; expected" in result.err
+    assert result.err == f"voronets: {error['message']}\n"
     assert not os.listdir(tmp_path)
 
 

@@ -41,7 +41,7 @@ def test_a_body_at_a_time(voronets):
     found = voronets(
         "linearise", "rattleback", "--at", "0.02", "--inputs", "moment_z", "--states", "omega_x"
     )
-    assert found.code == 2 and "these depend on others" in found.err
+    assert found.code == 2 and "they depend on others" in found.err
     found = voronets("linearise", "rattleback", "--at", "0.02", "--inputs", "moment_z")
     assert found.code == 0 and "not steady" in found.out and "drift" in found.out
 

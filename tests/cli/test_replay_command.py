@@ -69,8 +69,8 @@ def test_a_second_motion_that_ends_early_is_a_note(voronets, tmp_path):
 
 
 FAULTS = [
-    (("--replay", "x.pdf"), "--replay", "a name ending in .html"),
-    (("--replay", ""), "--replay", "a name ending in .html"),
+    (("--replay", "x.pdf"), "--replay", "a file name ending in .html"),
+    (("--replay", ""), "--replay", "a file name ending in .html"),
     (("--replay", "/nowhere/x.html"), "--replay", "a folder to write in"),
     (("--beside", "hoop"), "--beside", "--replay or --out"),
     (("--set-other", "body.mass=2"), "--set-other", "--beside or --over"),

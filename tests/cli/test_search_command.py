@@ -47,14 +47,14 @@ def test_with_the_list_only_what_is_new(voronets):
     search = document["search"]
     assert len(search["found"]) == 3 and all(one["known"] is None for one in search["found"])
     assert {one["known"] for one in search["listed"]} == {"energy", "momentum_phi"}
-    assert search["message"].startswith("3 that the list has not, up to degree 2")
+    assert search["message"].startswith("found 3 new integrals up to degree 2")
     assert all(family["next"] > 1e-7 for family in search["families"])
 
 
 def test_text_for_people(voronets):
     found = voronets("integrals", "knife-edge", "--search", "--degree", "2")
     assert found.code == 0 and not found.err
-    for words in ("new: no listed", "It looked in:", "singular values", "drift"):
+    for words in ("new: voronets has no name for it", "Families of candidates:", "singular values", "drift"):
         assert words in found.out
     latex = voronets("integrals", "knife-edge", "--search", "--without-list", "--latex").out
     assert latex.startswith("\\begin{align*}") and "\\text{energy}" in latex

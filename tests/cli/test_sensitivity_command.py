@@ -72,7 +72,7 @@ def test_the_picture_is_drawn(voronets, tmp_path):
     [
         (("--of", "omga", "--to", "body.mass"), "--of", "'omega'"),
         (("--of", "omega", "--to", "body.mas"), "body.mas", "'body.mass'"),
-        (("--of", "omega", "--to", "start.contact.2"), "start.contact.2", "ground's surface"),
+        (("--of", "omega", "--to", "start.contact.2"), "start.contact.2", "surface of the ground"),
         (("--of", "omega", "--to", "body.mass", "--at", "99"), "--at", "from 0 to 20"),
         (("--of", "omega", "--to", "body.mass", "--order", "3"), "--order", "1 or 2"),
         (("--of", "", "--to", "body.mass"), "--of", "observables"),

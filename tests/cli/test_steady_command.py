@@ -56,7 +56,7 @@ def test_pictures(voronets, tmp_path):
     ("arguments", "key", "expected"),
     [
         (("--vary", "start.omga.2=1:2:3"), "--vary start.omga.2", "Did you mean 'omega'"),
-        (("--vary", "start.omega.2=1:1:3"), "--vary start.omega.2", "not empty"),
+        (("--vary", "start.omega.2=1:1:3"), "--vary start.omega.2", "two different ends"),
         (("--vary", "start.omega.2=1:2:2", "--out", "x.gif"), "--out", "ends in .png"),
         (("--out", "x.png"), "--out", "--vary KEY=LO:HI:N"),
         (("--set", "start.omega=[0, 0]"), "start.omega", "3 numbers"),

@@ -71,12 +71,12 @@ def test_a_sweep_that_is_done_is_resumed_in_no_time(voronets, store):
     ("arguments", "key", "hint"),
     [
         (("--vary", "start.thta=0:1:3", "--out", "OUT"), "--vary start.thta", "theta"),
-        (("--vary", "start.theta=0:0:3", "--out", "OUT"), "--vary start.theta", "not empty"),
+        (("--vary", "start.theta=0:0:3", "--out", "OUT"), "--vary start.theta", "two different ends"),
         (("--out", "OUT"), "--vary", "a key to vary"),
         (("--vary", "start.theta=0:1:3"), "--out", "the name of the store"),
         ((*VARY, "--out", "OUT", "--record", "final:thta"), "--record", "Did you mean 'theta'"),
         ((*VARY, "--out", "OUT", "--record", "first:upper"), "--record", "the upper thread"),
-        ((*VARY, "--out", "OUT", "--at", "5"), "--at", "times 0 to 0.2"),
+        ((*VARY, "--out", "OUT", "--at", "5"), "--at", "outside the motions, which last from 0 to 0.2 s"),
         ((*VARY, "--out", "OUT", "--at", "x"), "--at", "times such as"),
         ((*VARY, "--out", "no/such/x.zarr"), "--out", "a new folder"),
     ],
@@ -110,7 +110,7 @@ def test_stores_that_are_others_are_told(voronets, store, tmp_path):
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
+        (OSError(errno.ENOSPC, "No space left on device"), "The disk is full"),
         (ClusterError("the scheduler has gone"), "the scheduler has gone"),
     ],
 )
@@ -146,7 +146,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path):
     finally:
         started.kill()
     assert started.returncode == 130
-    assert f"To go on: voronets sweep --resume {path}" in err
+    assert f"To continue: voronets sweep --resume {path}" in err
     assert int((xr.open_zarr(path)["outcome"] == "completed").sum()) >= 4
 
 
@@ -170,7 +170,8 @@ def test_a_number_that_is_refused_is_printed(voronets, tmp_path):
     given = ("--out", tmp_path / "x.zarr", "--chunk", "0", "--json")
     done = voronets(*SWEEP[:4], *VARY, *given)
     assert done.code == 2
-    assert done.errors == [{"key": "--chunk", "got": 0, "expected": "a positive number of runs"}]
+    (error,) = done.errors
+    assert error["message"] == "--chunk is 0; it must be a positive number of runs."
 
 
 def test_a_scheduler_that_does_not_answer_leaves_no_store(voronets, tmp_path):
@@ -187,7 +188,7 @@ def test_a_fault_of_its_own_is_not_passed_over(voronets, tmp_path, monkeypatch):
     monkeypatch.setattr("voronets.ensemble.block.run_scenario", broken)
     done = voronets(*SWEEP, *VARY, "--out", tmp_path / "x.zarr", "--json")
     assert done.code == 70 and done.document["faults"] == 5
-    assert "fault of voronets" in done.err and "half a module" in done.document["message"]
+    assert "because of an error in voronets" in done.err and "half a module" in done.document["message"]
 
 
 def test_a_list_holds_finite_numbers(voronets, tmp_path):

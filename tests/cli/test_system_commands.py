@@ -78,7 +78,7 @@ def test_a_correction_is_told(voronets):
         "run", "appell-hamel", "--json", "--at", "0", "--set", "start.z=2.0000001",
         "--set", "run.duration=0.1",
     )  # fmt: skip
-    assert result.code == 0 and "note: coordinates moved" in result.err
+    assert result.code == 0 and "note: the coordinates were moved" in result.err
     assert len(result.document["corrections"]) == 1
     off = voronets("run", "appell-hamel", "--json", "--set", "start.z=2.1")
     assert off.code == 2 and "holonomic.0 by 0.1" in off.errors[0]["got"]

@@ -99,12 +99,12 @@ def test_a_ball_on_an_incline_keeps_its_momentum_across_it_and_down_it():
 def test_the_rattleback_has_its_energy_and_nothing_else():
     found = alone("rattleback")
     assert names(found) == ["energy"]
-    assert "the energy and nothing beyond it was found, up to degree 2" in found.message
+    assert "no integral but the energy up to degree 2" in found.message
     assert found.candidates > 1000 and {"U", "L·n", "n_x", "(R ω)_z"} <= set(found.basis)
     assert all(look.next > 1e-6 for look in found.looks)  # a wide gap
     listed = voronets.search_integrals("rattleback")
     assert not listed.found and names(listed.listed) == ["energy"]
-    assert listed.message.startswith("nothing new was found, up to degree 2")
+    assert listed.message.startswith("found no new integral up to degree 2")
 
 
 # -- nothing where there is nothing --------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import voronets
-from voronets import InputError, gallery
+from voronets import InputError, collection
 from voronets.scenario.read import read_text
 from voronets.scenario.stated import stated
 
@@ -13,7 +13,7 @@ NAMES = ("rattleback", "ball-in-bowl", "support-stone", "chaplygin-sleigh", "tro
 
 
 def without(name, *keys):
-    return {key: x for key, x in read_text(gallery.text(name)).items() if key not in keys}
+    return {key: x for key, x in read_text(collection.text(name)).items() if key not in keys}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import voronets
-from voronets import InputError, gallery
+from voronets import InputError, collection
 from voronets.rolling.start import Start
 from voronets.solutions.closed import meridian, stationary, stationary_on_sphere
 from voronets.solutions.closed.recognition import CANDIDATES
@@ -17,7 +17,7 @@ SPINS = (np.zeros(3), *np.random.default_rng(3).normal(scale=3.0, size=(2, 3)))
 
 
 def rolling():
-    return [name for name in gallery.names() if isinstance(voronets.load(name).started, Start)]
+    return [name for name in collection.names() if isinstance(voronets.load(name).started, Start)]
 
 
 @pytest.mark.parametrize("name", rolling())

@@ -97,29 +97,33 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
 
     @property
     def message(self) -> str:
-        """What was found, and how far that goes, in a sentence or two."""
-        looked = (
-            f"up to degree {self.degree} in the velocities, {self.candidates} candidates, "
-            f"for {self.where}"
+        """The result of the search and its range, in a sentence or two."""
+        count = len(self.found)
+        new = "" if not self.with_list else " new"
+        result = (
+            f"{count}{new} integral{'' if count == 1 else 's'}" if count else f"no{new} integral"
         )
-        many = len(self.found)
-        if not self.with_list:
-            only = [one.known for one in self.found] == ["energy"]
-            words = f"{many} found" if many else "nothing was found"
-            words = "the energy and nothing beyond it was found" if only else words
-            return f"{words}, {looked}{self._doubts()}"
-        names = ", ".join(dict.fromkeys(one.known or "" for one in self.listed)) or "none"
-        words = f"{many} that the list has not" if many else "nothing new was found"
-        return f"{words}, {looked}; found again of the list: {names}{self._doubts()}"
+        if not self.with_list and [one.known for one in self.found] == ["energy"]:
+            result = "no integral but the energy"
+        sentence = (
+            f"found {result} up to degree {self.degree} in the velocities, "
+            f"among {self.candidates} candidates, for {self.where}"
+        )
+        if self.with_list and self.listed:
+            names = ", ".join(dict.fromkeys(one.known or "" for one in self.listed))
+            sentence += f"; the search also confirmed {names}"
+        return sentence + self._doubts()
 
     def _doubts(self) -> str:
-        """What was found but is not told as an integral."""
-        said = ""
+        """Candidates that failed a check, or could not be checked."""
+        doubts = ""
         if self.withdrawn:
-            said += f"; {len(self.withdrawn)} WITHDRAWN: not constant along a motion"
+            doubts += f"; {len(self.withdrawn)} WITHDRAWN, not constant along a motion"
         if self.untried:
-            said += f"; {len(self.untried)} could not be tried along a motion and are left out"
-        return said
+            doubts += (
+                f"; {len(self.untried)} left out, as no motion could be computed to check them"
+            )
+        return doubts
 
     def as_dict(self) -> dict[str, Any]:
         """In plain numbers, lists and texts."""
@@ -163,7 +167,7 @@ class IntegralSearch(Sequence[DiscoveredIntegral]):
         return "\n".join([*lines, *self.meanings()])
 
     def __repr__(self) -> str:
-        return beginning(str(self), "print it for all of them")
+        return beginning(str(self), "Print it to see all of them.")
 
     def _repr_html_(self) -> str:
         rows = [(one.formula, one.known or "", f"{one.drift or 0.0:.1e}") for one in self.found]

@@ -58,11 +58,11 @@ class PeriodicOrbit(Drawable):
         stable = "stable" if self.stable else "unstable"
         rows = [("start", ", ".join(f"{name} = {number(x)}" for name, x in self.values().items()))]
         moved = ", ".join(f"{name} {number(x)}" for name, x in self.moved.items())
-        rows += [("moved in a period", moved)] if moved else []
+        rows += [("shift per period", moved)] if moved else []
         rows += [
             ("Floquet multipliers", ", ".join(number(z, 5) for z in self.multipliers) or "none"),
             ("energy", f"{number(self.energy)} J"),
-            ("misses itself by", f"{self.miss:.1e} of the scales of the state"),
+            ("closes to", f"{self.miss:.1e} of the scales of the state"),
         ]
         return Card(f"Periodic motion with period {self.period:.12g} s, {stable}", rows)
 

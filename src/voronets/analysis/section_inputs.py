@@ -94,7 +94,7 @@ def read_inputs(
     faults: list[Fault] = []
     formulas = formulas_of(system)
     if when is None:
-        advice = f"Give a formula such as {_example(system)}; it may use {_known(system)}."
+        advice = f"Give {_example(system)}."
         faults.append(Fault("when", "nothing", "a formula", "{key} is missing.", advice))
     counts = (("crossings", crossings, 1, MOST_CROSSINGS), ("starts", starts, 1, MOST_STARTS),
               ("seed", seed, 0, 2**63 - 1))  # fmt: skip
@@ -176,11 +176,7 @@ def _usual(system: FirstOrderSystem, fixed: frozenset[str]) -> tuple[str, ...]:
 
 
 def _example(system: FirstOrderSystem) -> str:
-    """What could be asked for."""
+    """A section to begin with."""
     known, states = numeric(system), [quantity.name for quantity in system.states]
     name = "omega_x" if "omega_x" in known else states[0]
     return f'a formula that is zero on the section, such as "{name}"'
-
-
-def _known(system: FirstOrderSystem) -> str:
-    return ", ".join((*numeric(system), "t"))

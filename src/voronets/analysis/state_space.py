@@ -32,7 +32,7 @@ from voronets.analysis.state_space_inputs import Channel, driven
 from voronets.analysis.state_space_point import OperatingPoint
 from voronets.analysis.state_space_symbols import SymbolicStateSpace, symbolic_state_space
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.presentation import Card, Drawable, number
+from voronets.expressions.presentation import Card, Drawable, spectrum
 from voronets.mechanics.first_order import Quantity
 from voronets.mechanics.manifold import kernel
 from voronets.mechanics.system import System
@@ -66,12 +66,12 @@ class StateSpace(Drawable):
 
     def card(self) -> Card:
         rows = [
-            (name, ", ".join(f"{one.name} [{one.unit}]" for one in quantities) or "none")
+            (name, ", ".join(map(_labelled, quantities)) or "none")
             for name, quantities in (
                 ("states", self.states), ("inputs", self.inputs), ("outputs", self.outputs)
             )
         ]  # fmt: skip
-        rows.append(("eigenvalues, 1/s", ", ".join(number(z, 5) for z in self.eigenvalues)))
+        rows.append(("eigenvalues, 1/s", ", ".join(spectrum(self.eigenvalues, 5))))
         footer = "The matrices are .A, .B, .C and .D; .dataset names their rows and columns."
         return Card(f"{self.title}: {self.message}", rows, footer=footer)
 
@@ -174,6 +174,10 @@ class StateSpace(Drawable):
             "left_out": list(self.others),
             "message": self.message,
         }
+
+
+def _labelled(one: Quantity | Channel) -> str:
+    return f"{one.name} [{one.unit}]" if one.unit else one.name
 
 
 def _told(one: Quantity | Channel) -> dict[str, str]:

@@ -79,11 +79,18 @@ class SteadyMotions(Drawable):
         return self.motions[place]
 
     @property
+    def stability(self) -> str:
+        """How many are stable, in a few words."""
+        stable = sum(motion.stable for motion in self.motions)
+        if len(self.motions) == 1:
+            return "stable" if stable else "unstable"
+        return f"{stable} of them stable"
+
+    @property
     def message(self) -> str:
         """What was found, in a sentence or two."""
-        stable = sum(motion.stable for motion in self.motions)
         count = len(self.motions)
-        said = f"{count} steady motion{'s' if count != 1 else ''}, {stable} of them stable"
+        said = f"{count} steady motion{'s' if count != 1 else ''}, {self.stability}"
         said += f"; symmetries: {', '.join(self.symmetries) or 'none'}"
         crossed = [
             {key: value for key, value in one.items() if key != "kind"}

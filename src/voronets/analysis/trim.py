@@ -51,7 +51,7 @@ class Trim(Presented):
         rows = [(key, number(value, 9)) for key, value in self.values.items()]
         along = ", ".join(f"{name} {number(speed)}" for name, speed in self.along.items())
         rows += [("speeds along the symmetries", along)] if along else []
-        rows.append(("left over", f"{self.residual:.1e} of the scales of the state"))
+        rows.append(("residual", f"{self.residual:.1e} of the scales of the state"))
         return Card(f"{self.scenario.title}: in trim after {self.iterations} steps", rows)
 
     @property

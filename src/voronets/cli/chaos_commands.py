@@ -78,7 +78,11 @@ def section(
     tolerance: Tolerance = None,
     most_steps: Annotated[
         float | None,
-        typer.Option(metavar="N", help="Stop a motion that takes more steps than this (default: no limit)."),
+        typer.Option(
+            metavar="N",
+            help="Stop a motion that takes more steps than this (default: about a quarter of an hour of "
+            "computing).",
+        ),
     ] = None,
     settings: Settings = None,
     json: AsJson = False,

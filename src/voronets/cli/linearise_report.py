@@ -14,6 +14,7 @@ from voronets.cli.status import status
 from voronets.engine.files import write_whole
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.name_list import names_in
+from voronets.expressions.presentation import spectrum
 from voronets.scenario.scenario import Scenario
 
 ROUNDING = 1e-12  # of the largest entry of a matrix: shown as zero
@@ -73,18 +74,31 @@ def _text(found: StateSpace, written: dict[str, list[list[str]]] | None) -> str:
     for letter, rows, columns in (
         ("A", states, states), ("B", states, pushed), ("C", seen, states), ("D", seen, pushed)
     ):  # fmt: skip
-        values = _shown(getattr(found, letter)) if written is None else written[letter]
-        if rows and columns:
+        matrix = getattr(found, letter)
+        values = _shown(matrix) if written is None else written[letter]
+        if not (rows and columns):
+            continue
+        if written is None and letter in "CD" and not matrix.any():
+            lines += ["", f"{letter} is zero."]
+        elif written is None and letter == "C" and _is_identity(matrix):
+            lines += ["", "C is the identity: the outputs are the states."]
+        else:
             lines += ["", *_table(letter, rows, columns, values)]
     if not found.steady:
         lines += ["", *_table("drift", states, ["rate"], _shown(found.drift[:, None]))]
-    lines += ["", "eigenvalues, 1/s: " + ", ".join(map(_number, found.eigenvalues))]
+    lines += ["", "eigenvalues, 1/s", *(f"  {z}" for z in spectrum(found.eigenvalues))]
     return "\n".join(lines)
 
 
 def _shown(matrix: np.ndarray) -> list[list[str]]:
     floor = ROUNDING * float(np.abs(matrix).max(initial=0.0))
     return [[f"{x:.6g}" if abs(x) > floor else "0" for x in row] for row in matrix]
+
+
+def _is_identity(matrix: np.ndarray) -> bool:
+    return len(set(matrix.shape)) == 1 and bool(
+        np.abs(matrix - np.eye(len(matrix))).max() < ROUNDING
+    )
 
 
 def _table(
@@ -96,9 +110,3 @@ def _table(
     return [
         "  ".join([line[0].ljust(wide[0]), *map(str.rjust, line[1:], wide[1:])]) for line in cells
     ]
-
-
-def _number(z: complex) -> str:
-    if abs(z.imag) <= ROUNDING * max(abs(z), 1e-6):
-        return f"{z.real:.6g}"
-    return f"{z.real:.6g}{z.imag:+.6g}i"

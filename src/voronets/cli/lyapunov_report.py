@@ -56,9 +56,9 @@ def _table(found: LyapunovSpectrum) -> str:
         for value, error in zip(found.exponents, found.uncertainty, strict=True)
     ]
     head = f"Lyapunov exponents in 1/s, over {found.time:g} s:"
-    whole = "their sum" if found.complete else "the sum of these"
+    whole = "sum" if found.complete else "sum of those computed"
     tail = [
-        f"{whole} {found.sum:.9g}, mean divergence of the flow {found.divergence:.9g}",
+        f"{whole}: {found.sum:.9g}, mean divergence of the flow {found.divergence:.9g}",
         found.message,
     ]
     return "\n".join([head, *lines, *tail])

@@ -147,7 +147,7 @@ def run(
         float | None,
         typer.Option(
             metavar="N",
-            help="Stop a run that would take more steps than this (default: no limit).",
+            help="Stop a run that would take more steps than this (default: about a quarter of an hour of computing).",
         ),
     ] = None,
 ) -> Work:

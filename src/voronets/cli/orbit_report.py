@@ -107,11 +107,11 @@ def _text(orbit: PeriodicOrbit) -> str:
     lines = [f"period {orbit.period:.12g} s, energy {orbit.energy:.9g} J"]
     lines += [f"  {name} = {value:.12g}" for name, value in orbit.values().items()]
     lines += [f"shift per period: {name} {amount:.9g}" for name, amount in orbit.moved.items()]
+    lines.append("multipliers: " + (", ".join(map(_complex, mu)) if len(mu) else "all trivial"))
     lines.append(
-        "multipliers: " + (", ".join(map(_complex, mu)) if len(mu) else "only trivial ones")
+        f"trivial multipliers: {len(orbit.floquet.trivial)}, from {', '.join(orbit.floquet.known)}"
     )
-    lines.append(f"trivial ones: {len(orbit.floquet.trivial)}, of {', '.join(orbit.floquet.known)}")
-    word = "stable: none is outside the unit circle" if orbit.stable else "unstable"
+    word = "stable: no multiplier is outside the unit circle" if orbit.stable else "unstable"
     error = float(orbit.floquet.errors.max(initial=0.0))
     lines.append(f"{word} (error {error:.1g}); the orbit closes to {orbit.miss:.1g}")
     return "\n".join(lines)

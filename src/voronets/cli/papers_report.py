@@ -59,8 +59,8 @@ def _overview(printer: Printer) -> int:
     for key, row in rows.items():
         table.add_row(key, *(str(count) if count else "none" for count in row.values()))
     hint = (
-        "Equations of one: voronets papers voronets1911; one of them: voronets papers voronets1911 57.\n"
-        "All checks afresh: voronets papers --verify. Worked examples: voronets example."
+        "List the equations of a paper: voronets papers voronets1911. Show one: voronets papers voronets1911 57.\n"
+        "Run every check again: voronets papers --verify. Worked examples: voronets example."
     )
     printer.document({}, _rendered(table) + hint)
     return DONE
@@ -74,8 +74,8 @@ def _contents(of: Paper, printer: Printer) -> int:
     for x in of:
         table.add_row(number(x.equation), x.title, x.verdict.value)
     hint = (
-        f"One of them, measured: voronets papers {of.key} '{of.entries[0].equation}'; "
-        f"all: voronets papers {of.key} --verify."
+        f"Check one of them: voronets papers {of.key} '{of.entries[0].equation}'. "
+        f"Check all: voronets papers {of.key} --verify."
     )
     printer.document({}, _rendered(table) + hint)
     return DONE
@@ -107,7 +107,7 @@ def _table(findings: Sequence[Finding]) -> Table:
     for word in ("printed", "corrected", "product"):
         table.add_column(f"residual\n{word}", justify="right")
     for x in findings:
-        verdict = x.entry.verdict.value if x.stands else f"NO LONGER: {x.entry.verdict.value}"
+        verdict = x.entry.verdict.value if x.stands else f"DISAGREES: {x.entry.verdict.value}"
         residuals = ("" if y is None else f"{y:.1e}" for y in x.residuals)
         table.add_row(number(x.entry.equation), x.entry.title, verdict, *residuals)
     return table
@@ -126,7 +126,7 @@ def _one(of: Paper, entry: Entry, printer: Printer, seed: int) -> int:
         lines += [f"holds (residual {holds}):", *_lines(entry.corrected, width)]
     else:
         lines += ["", f"printed (residual {fails}):", *_lines(entry.printed, width)]
-    stands = "" if finding.stands else "; THE NUMBERS NO LONGER SAY SO"
+    stands = "" if finding.stands else "; THE CHECK NOW DISAGREES"
     lines += ["", f"{entry.verdict.value}{stands}", *textwrap.wrap(entry.remark, width)]
     lines.append(f"computed by {entry.code} (residual {size(finding.residuals.product)})")
     letters = dict(explained(entry, of.glossary))

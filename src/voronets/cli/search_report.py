@@ -51,7 +51,7 @@ def _print(found: IntegralSearch) -> None:
         if found.found:
             table = Table(show_lines=True)
             table.add_column("integral", style="bold")
-            table.add_column("what it is, and how far it holds")
+            table.add_column("what is known of it")
             for one in found:
                 table.add_row(one.formula, "\n".join(_lines(one)))
             console.print(table)
@@ -59,15 +59,15 @@ def _print(found: IntegralSearch) -> None:
         console.print("\n".join(_families(found)), soft_wrap=True)
         motions = f"{found.motions} motions" if found.motions else "no motion"
         console.print(
-            f"Rates are relative, at random states other than the {found.states} that it was found "
-            f"by; drifts along {motions} computed to 1e-13.",
+            f"Rates are relative, at random states that the search did not use ({found.states} in all); "
+            f"drifts are along {motions} computed to 1e-13.",
             soft_wrap=True,
         )
     print(captured.get(), end="")  # rich would end the process where a pipe is closed
 
 
 def _lines(one: DiscoveredIntegral) -> list[str]:
-    lines = [f"known as {one.known}" if one.known else "new: not in the list of known integrals"]
+    lines = [f"known as {one.known}" if one.known else "new: voronets has no name for it"]
     if one.value is not None:
         lines.append(f"= {one.value:.9g} at the start")
     lines.append(f"degree {one.degree}, rate {one.rate:.1e}, drift {one.drift:.1e}")
@@ -88,7 +88,7 @@ def _families(found: IntegralSearch) -> list[str]:
     for look in found.looks:
         if look.family not in largest or look.candidates > largest[look.family].candidates:
             largest[look.family] = look
-    lines = ["It looked in:"]
+    lines = ["Families of candidates:"]
     for look in largest.values():
         gap = f"singular values 0 to {look.zero:.0e}, then {look.next:.0e}" if look.null else (
             f"smallest singular value {look.next:.0e}"

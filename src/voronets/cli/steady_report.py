@@ -87,7 +87,7 @@ def _text(found: SteadyMotions) -> str:
         along = [f"{name}: {c:.6g}" for name, c in motion.turning.items() if abs(c) > 1e-12]
         number = [str(motion.branch)] if several else []
         table.add_row(*values, *number, "yes" if motion.stable else "no", _eigenvalues(motion),
-                      "\n".join(along) or "none: at rest")  # fmt: skip
+                      "\n".join(along) or "none")  # fmt: skip
     console = Console(markup=False, emoji=False, highlight=False)
     with console.capture() as captured:
         console.print(table)

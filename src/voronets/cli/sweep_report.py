@@ -40,7 +40,7 @@ def sweep_and_report(
         with standard_output_kept(), _bar() as progress:
             complete(store, scheduler=scheduler, progress=progress)
     except KeyboardInterrupt:
-        printer.say(_how_to_go_on(store))
+        printer.say(_how_to_continue(store))
         raise
     except InputError:  # a scheduler that does not answer: the corrected command may use the name
         if resume is None:
@@ -48,10 +48,12 @@ def sweep_and_report(
         raise
     except (OSError, ClusterError) as error:
         full = isinstance(error, OSError) and error.errno == errno.ENOSPC
-        printer.say("voronets: the disk is full." if full else f"voronets: {error}")
-        printer.say(_how_to_go_on(store))
-        told = {"key": "--out", "got": str(error), "expected": _how_to_go_on(store)}
-        printer.document({"errors": [told]}, "") if printer.as_json else None
+        reason = "The disk is full." if full else str(error)
+        message = f"{reason} {_how_to_continue(store)}"
+        printer.say(f"voronets: {message}")
+        expected = "room on the disk" if full else "a scheduler that answers"
+        entry = {"key": "--out", "got": str(error), "expected": expected, "message": message}
+        printer.document({"errors": [entry]}, "") if printer.as_json else None
         return FAILED
     seconds = time.perf_counter() - began
     summary = summary_of(store)
@@ -97,7 +99,7 @@ def _store(
     return SweepStore.create(Path(str(out)), plan)
 
 
-def _how_to_go_on(store: SweepStore) -> str:
+def _how_to_continue(store: SweepStore) -> str:
     done, runs = store.runs_done(), store.plan.grid.runs
     return f"{done} of {runs} runs are stored. To continue: voronets sweep --resume {store.path}"
 

@@ -47,12 +47,12 @@ def _conditions(hold: Sequence[str]) -> dict[str, float]:
 
 def _text(title: str, found: Trim) -> str:
     lines = [
-        f"{title}: in trim after {found.iterations} steps, conditions to {found.residual:.1e}."
+        f"{title}: in trim after {found.iterations} steps; the conditions hold to {found.residual:.1e}."
     ]
     lines += [f"  {key} = {value:.12g}" for key, value in found.values.items()]
     if found.along:
         moved = ", ".join(f"{name} at {speed:.6g}" for name, speed in found.along.items())
-        lines.append(f"It is carried along: {moved}.")
+        lines.append(f"It moves steadily along its symmetries: {moved}.")
     settings = " ".join(f'--set "{key}={value!r}"' for key, value in found.values.items())
-    lines.append(f"To go on from there: {settings}")
+    lines.append(f"To continue from there: {settings}")
     return "\n".join(lines)

@@ -47,7 +47,8 @@ class Recipe:
         longest = max(durations, default=scenario.run.duration)
         if times and not (times[0] >= 0 and times[-1] <= longest):
             got, expected = ",".join(f"{t:g}" for t in at), f"times from 0 to {longest:g}"
-            faults.append(Fault("--at", got, expected))
+            message = f"{{key}} has times outside the motions, which last from 0 to {longest:g} s."
+            faults.append(Fault("--at", got, expected, message))
         if tolerance is not None and not is_tolerance(tolerance):
             faults.append(Fault("--tolerance", tolerance, A_TOLERANCE))
         try:

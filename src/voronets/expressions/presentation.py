@@ -18,6 +18,8 @@ from typing import Any
 LINES, WIDTH, CHARACTERS = 18, 100, 1400
 MORE = "…"
 FEWEST = 3  # rows of a table that is cut
+ROUNDING = 1e-13  # of an eigenvalue: a smaller real part of a pair is not shown
+VANISHING = 1e-8  # of the largest eigenvalue: smaller ones are shown as zero, with their size
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,27 @@ def number(value: Any, digits: int = 6) -> str:
     if value.imag == 0:
         return f"{value.real:.{digits}g}"
     return f"{value.real:.{digits}g} {'+' if value.imag > 0 else '−'} {abs(value.imag):.{digits}g}i"
+
+
+def spectrum(values: Sequence[complex], digits: int = 6) -> list[str]:
+    """Eigenvalues for people: pairs as one, those that vanish to rounding counted.
+
+    A zero of several Jordan blocks scatters by more than rounding, so the largest size is named.
+    """
+    size = max(map(abs, values), default=0.0)
+    zeros = [abs(z) for z in values if abs(z) <= VANISHING * size]
+    parts = []
+    for z in map(complex, values):
+        if abs(z) <= VANISHING * size or (z.imag < 0 and z.conjugate() in values):
+            continue
+        paired = z.imag > 0 and z.conjugate() in values
+        real = "" if abs(z.real) <= ROUNDING * abs(z) else number(z.real, digits)
+        parts.append(f"{real} ± {z.imag:.{digits}g}i".strip() if paired else number(z, digits))
+    if zeros:
+        notes = [f"{len(zeros)} times"] if len(zeros) > 1 else []
+        notes += [f"to within {max(zeros):.1e}"] if max(zeros) > 0 else []
+        parts.append("0" + (f" ({', '.join(notes)})" if notes else ""))
+    return parts
 
 
 def vector(values: Any, digits: int = 4) -> str:

@@ -93,7 +93,7 @@ def force_in_meridian(facts: Facts) -> Condition:
     e = np.einsum("kij,j->ki", facts.poses.R, facts.axis.e)
     worst = float(np.abs(np.sum(F * np.cross(e, facts.poses.n), axis=1)).max())
     miss = worst / largest if largest > 0 else 0.0
-    got = f"a part across that plane of up to {miss:.2e}"
+    got = f"{percent(miss)} of it is across that plane"
     name = "the force lies in the plane of the body's axis and the normal"
     needs = "a force in the plane of the body's axis and the normal"
     yours = f"up to {percent(miss)} of yours is across that plane"

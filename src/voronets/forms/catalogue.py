@@ -114,7 +114,7 @@ class ApplicableForms(dict[str, str]):
         return "\n".join([*lines, *([others] if others else [])])
 
     def __repr__(self) -> str:
-        return beginning(str(self), "print it for all of them")
+        return beginning(str(self), "Print it to see all of them.")
 
     def _repr_html_(self) -> str:
         rows = ((f"<code>{key}</code>", escape(why or "applies")) for key, why in self.items())

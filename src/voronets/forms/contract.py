@@ -168,7 +168,7 @@ class Form(ABC, Generic[P]):
         return self.text()
 
     def __repr__(self) -> str:
-        return beginning(self.text(), "print it for all lines, or ask for .latex()")
+        return beginning(self.text(), "Print it for all lines, or ask for .latex().")
 
     def plot(self, path: Any = None) -> Any:
         """Typeset the equations as a picture, which is also written to a file if a path is given."""

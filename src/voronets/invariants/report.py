@@ -153,7 +153,7 @@ class Report(Drawable, Sequence[Integral]):
     def card(self) -> Card:
         every = (*self.all, *self.measures)
         rows = [(one.name, one.plain if one.holds else _shortfall(one)) for one in every]
-        footer = "print it for the conditions; .text(why=True) has those of all."
+        footer = "Print it for the conditions; .text(why=True) shows those of all integrals."
         return Card(self.headline(), rows, footer=footer)
 
     def _repr_latex_(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.suggestions import suggestion
 from voronets.papers.diamandiev import PAPER as DIAMANDIEV
 from voronets.papers.hussain import PAPER as HUSSAIN
 from voronets.papers.printed_paper import Paper
@@ -19,6 +20,7 @@ def paper(key: str) -> Paper:
     """A paper by its word, "voronets1911"."""
     if key not in PAPERS:
         names = ", ".join(PAPERS)
-        message, advice = f"No paper called {key!r}.", f"The papers are {names}."
+        message = f"No paper called {key!r}."
+        advice = suggestion(key, PAPERS) or f"The papers are {names}."
         raise InputError([Fault("paper", key, f"one of {names}", message, advice)])
     return PAPERS[key]

@@ -107,7 +107,7 @@ class RollingSolution(ABC):
     """
 
     kind: ClassVar[str]
-    end: tuple[float, str] = (INF, "it has no end")
+    end: tuple[float, str] = (INF, "it goes on for ever")
 
     @property
     @abstractmethod

@@ -150,7 +150,7 @@ def hoop_path(spins: HoopSpins, pull: float, theta: float, lean: float) -> Cours
 def flat_end(path: Course) -> tuple[float, str]:
     """When it lies flat, where nothing turns it back."""
     if not isinstance(path, Open):
-        return float("inf"), "it has no end"
+        return float("inf"), "it goes on for ever"
     ends = []
     for flat in (FLAT, np.pi - FLAT):
         s = abs(flat - path.q0) if path.end is None else np.sqrt(abs(flat - path.end))

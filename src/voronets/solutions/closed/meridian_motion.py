@@ -107,4 +107,4 @@ def _end(path: Course, edges: tuple[float, float], reasons: tuple[str, str]) -> 
         if np.isfinite(edge):
             s = abs(edge - path.q0) if path.end is None else np.sqrt(abs(edge - path.end))
             return float(path.time(np.array([s]))[0]), reasons[int(forward)]
-    return INF, "it has no end"
+    return INF, "it goes on for ever"

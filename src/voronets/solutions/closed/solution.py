@@ -33,7 +33,7 @@ class ClosedSolution(SolutionReport, RollingSolution):
     neumann: Neumann
     conditions: tuple[Condition, ...]
     period: float = field(default=INF, kw_only=True)
-    end: tuple[float, str] = field(default=(INF, "it has no end"), kw_only=True)
+    end: tuple[float, str] = field(default=(INF, "it goes on for ever"), kw_only=True)
 
     @property
     def start(self) -> Start:

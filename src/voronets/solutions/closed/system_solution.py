@@ -33,7 +33,7 @@ class SystemSolution(SolutionReport):
     system: System
     conditions: tuple[Condition, ...]
     period: float = field(default=INF, kw_only=True)
-    end: tuple[float, str] = field(default=(INF, "it has no end"), kw_only=True)
+    end: tuple[float, str] = field(default=(INF, "it goes on for ever"), kw_only=True)
 
     @abstractmethod
     def states(self, t: np.ndarray) -> np.ndarray:

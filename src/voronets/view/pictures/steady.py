@@ -210,8 +210,7 @@ def _heading(figure: Figure, found: SteadyMotions, handles: list[Any]) -> None:
     points = heading_points(figure, title, 13, 0.94 - COUNTS / width)
     figure.text(0.02, 1 - 0.28 / height, title, fontsize=points, color=INK,
                 ha="left", va="center", parse_math=False)  # fmt: skip
-    stable = sum(motion.stable for motion in found)
-    said = f"{len(found)} found, {stable} of them stable"
+    said = f"{len(found)} found, {found.stability}"
     figure.text(0.98, 1 - 0.28 / height, said, fontsize=9.5, color=GREY, ha="right", va="center")
     figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(0.012, 1 - 0.42 / height),
                   ncols=len(handles), frameon=False, fontsize=STYLE["legend"], labelcolor=INK)  # fmt: skip

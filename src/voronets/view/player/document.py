@@ -62,7 +62,7 @@ def document(
         if size <= most:
             return found
         loose *= max(1.5, (size / most) ** 2)
-    expected = f"at least {int(size)} bytes, which it takes however much it is thinned"
+    expected = f"at least {int(size)} bytes, the size of the most thinned-out replay"
     raise InputError([Fault("most", most, expected)])
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import textwrap
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -130,15 +130,16 @@ def number(value: Any, digits: int = 6) -> str:
     return f"{value.real:.{digits}g} {'+' if value.imag > 0 else '−'} {abs(value.imag):.{digits}g}i"
 
 
-def spectrum(values: Sequence[complex], digits: int = 6) -> list[str]:
+def spectrum(eigenvalues: Iterable[complex], digits: int = 6) -> list[str]:
     """Eigenvalues for people: pairs as one, those that vanish to rounding counted.
 
     A zero of several Jordan blocks scatters by more than rounding, so the largest size is named.
     """
+    values = [complex(z) for z in eigenvalues]
     size = max(map(abs, values), default=0.0)
     zeros = [abs(z) for z in values if abs(z) <= VANISHING * size]
     parts = []
-    for z in map(complex, values):
+    for z in values:
         if abs(z) <= VANISHING * size or (z.imag < 0 and z.conjugate() in values):
             continue
         paired = z.imag > 0 and z.conjugate() in values

@@ -12,7 +12,7 @@ from studio_browser.scenarios import short
 PHONE = (390, 844)
 TABS = ("Verdict", "Steady", "Section", "Sweep", "Compare")
 #: What is pressed in a tab so that it has something to show, and how many values it is given.
-PRESSED = {"Steady": ("Follow", "5"), "Sweep": ("Run the sweep", "3")}
+PRESSED = {"Steady": ("Find steady motions", "5"), "Sweep": ("Run the sweep", "3")}
 WIDER = "document.scrollingElement.scrollWidth - innerWidth"
 
 

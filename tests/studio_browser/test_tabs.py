@@ -102,7 +102,7 @@ def test_integrals(visitor):
 def test_steady_motions(visitor):
     panel = visitor.tab("Steady")
     panel.get_by_label("Values").fill("5")
-    press(panel, "Follow")
+    press(panel, "Find steady motions")
     visitor.work_done()
     plot = panel.get_by_role("application")
     if not plot.is_visible():

@@ -36,7 +36,7 @@ export class Steady extends Page {
 
   constructor(studio: Studio) {
     super(studio);
-    const go = button("Follow", () => void this.follow(), true);
+    const go = button("Find steady motions", () => void this.follow(), true);
     const legend = element(
       "p",
       { class: "vt-note" },

@@ -18,27 +18,41 @@ from voronets.papers.verification import verify
 DOCS = Path(__file__).parent.parent / "docs"
 HEAD = """# The papers, equation by equation
 
-Every numbered equation of the five papers, the results that have no number, and the worked examples: what
-each says, where it is computed, and whether the print is right. `voronets papers` shows the same on the
-command line, `voronets papers voronets1911 57` one equation, and `voronets papers --verify` measures all of it
-afresh. The keys of the papers are those of [references.bib](references.bib); what is printed wrongly is gathered in
-[the errata](misprints.md).
+voronets has checked every numbered equation of five papers, the results without a number, and the worked examples. For
+each you can read what it says, where it is computed, and whether the print is right:
 
-A check takes random states of problems without symmetry. The letters of a formula get their values from
-a computation that does not use the formula: the rolling core, exact differentiation along a motion, a
-quadrature. The residual is |left − right| relative to the sum of the sizes of all terms, the worst of all states and
-lines. What *holds* has a residual below 1e-9, what is a *misprint* fails by more than 1e-3, and
-turning any one sign of a formula that holds makes its check fail (`tests/papers/test_index.py`). *Ambiguous* is what
-this copy of the paper leaves open, with the reading that holds.
+    voronets papers                        # all papers, with counts
+    voronets papers voronets1911 57        # one equation: print, correction, residuals, code
+    voronets papers --verify               # run every check again
+    voronets papers --errata note.tex      # write the errata as a note (.tex or .md)
 
-Each entry names the function that computes it. The check calls that function on the same states and compares its
-numbers with the witness's, or with the corrected line where the equation says that a sum is zero; their residual
-is part of the verdict, and of `--json` (`residual_product`). `python tools/papers_damage.py` makes every number of each
-such function one per cent too large, one function after the other: all checks that name it must then fail. The tests
-do this for a part of them (`tests/papers/test_damage.py`).
+[Misprints](misprints.md) lists all lines that are printed wrongly. [references.bib](references.bib) has the papers.
 
-`voronets papers --errata note.tex` (or `note.md`) writes the errata as a note, with what was measured and what each
-slip would do to a reader who used the line.
+## How an equation is checked
+
+A check evaluates both sides of an equation at random states of problems without symmetry. The letters get their values
+from a computation that does not use the equation: the rolling core, exact differentiation along a motion, or a
+quadrature. The residual is |left − right| divided by the sum of the sizes of all terms; the largest over all states
+and lines counts.
+
+| verdict | meaning |
+| --- | --- |
+| holds as printed | the residual is below 1e-9 |
+| misprint | the residual of the print is above 1e-3; the corrected line holds |
+| ambiguous | the copy used here can be read in more than one way; the page gives the reading that holds |
+| definition | the line defines letters; its residual is below 1e-9 too |
+
+If you change any one sign of an equation that holds, its check fails; a test does this for all of them
+(`tests/papers/test_index.py`).
+
+Each entry names the function that computes the equation. The check calls this function at the same states and compares
+its numbers with those of the independent computation. If the equation says that a sum is zero, it compares them with
+the corrected line instead. This residual is part of the verdict, and of `--json` (`residual_product`).
+`python tools/papers_damage.py` makes the numbers of these functions one per cent too large, one function after the
+other, and verifies that every check that names the function then fails. The tests do this for some of the functions
+(`tests/papers/test_damage.py`).
+
+## The papers
 """
 
 
@@ -53,7 +67,8 @@ def pages() -> dict[Path, str]:
         for x in EXAMPLES.values()
     )
     table = "| example | what it shows | equations |\n| --- | --- | --- |\n" + examples
-    worked = f"## Worked examples\n\n`voronets example NAME --out page.html` works one through.\n\n{table}"
+    intro = "`voronets example NAME --out page.html` works through one, with pictures."
+    worked = f"## Worked examples\n\n{intro}\n\n{table}"
     result = {DOCS / "papers.md": f"{HEAD}\n{overview(PAPERS.values())}\n\n{worked}\n"}
     result[DOCS / "misprints.md"] = errata_markdown(found)
     for paper, findings in found:

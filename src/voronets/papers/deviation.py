@@ -33,11 +33,11 @@ class DeviationKind(Enum):
 
 
 _MEANINGS = {
-    DeviationKind.MISPRINT: "another sign, letter or index than the one that holds",
-    DeviationKind.OMISSION: "a factor, a term or a sum is left out",
-    DeviationKind.LOST_MARK: "a dot, prime, bar, stroke or power is missing or stands elsewhere",
+    DeviationKind.MISPRINT: "a wrong sign, letter or index",
+    DeviationKind.OMISSION: "a factor, a term or a sum is missing",
+    DeviationKind.LOST_MARK: "a dot, prime, bar, stroke or power is missing or misplaced",
     DeviationKind.STATEMENT: "a statement in words that does not hold as it stands",
-    DeviationKind.AMBIGUOUS: "this copy leaves open what is meant; the reading that holds is given",
+    DeviationKind.AMBIGUOUS: "the copy used here can be read in more than one way; the reading that holds is given",
 }
 
 
@@ -87,24 +87,25 @@ def consequence(finding: Finding) -> str:
     entry, residual = finding.entry, finding.residuals.printed
     kind, size = kind_of(entry), share(residual)
     if kind is DeviationKind.STATEMENT:
-        return f"On the example of the check the statement fails by {size}."
+        return f"In the example of the check the statement fails by {size}."
     printed, _ = wrong_lines(entry)
     text = normalize("NFC", " ".join(printed))
     if residual is None or residual != residual or residual == float("inf"):
-        return "The printed line has no value on the states of the check."
+        return "The printed line has no value at the states of the check."
     if _MOTION.search(text):
-        what = "As an equation of motion it gives other accelerations, which break the balance of energy and momentum"
+        what = "As an equation of motion it gives wrong accelerations, which break the balance of energy and momentum"
     elif "const" in text:
-        what = "What it calls constant changes along a motion"
+        what = "The quantity that it calls constant changes along a motion"
     elif _ROLLING.search(text):
-        what = "Velocities made of it do not roll without slipping"
+        what = "Velocities computed from it do not satisfy rolling without slipping"
     else:
         what = "Whatever is computed from it is wrong"
-    return f"{what}: its two sides differ by up to {size} of the sum of their terms."
+    return f"{what}: the two sides differ by up to {size} of the sum of their terms."
 
 
 def share(residual: float | None) -> str:
     """A residual in per cent."""
     if residual is None:
         return "an unknown part"
-    return f"{100 * residual:.2g} %" if residual < 9.95 else f"{residual:.2g} times the size"
+    digits = float(f"{100 * residual:.2g}")  # two digits, without an exponent: 100, not 1e+02
+    return f"{digits:g} %" if residual < 9.95 else f"{residual:.2g} times the size"

@@ -27,15 +27,15 @@ _PREAMBLE = r"""\documentclass[11pt]{article}
 \begin{document}
 \maketitle"""
 _INTRODUCTION = (
-    "The equations of these papers were checked one by one. This note lists the places where the text at hand does "
-    "not hold, says what holds in their place, and what a reader who used the printed line would meet. "
+    "The equations of these papers were checked one by one. This note lists the lines that do not hold as printed, "
+    "gives the lines that do, and says what would go wrong for a reader who used the printed line. "
 )
 _CONVENTIONS = (
-    "Every correction was measured. The letters of a line were given their values on random states of a system "
-    "without symmetry, or along a motion, by a computation that does not use the line. The residual of a line is the "
+    "Every correction was checked by numbers. The letters of a line took their values at random states of a system "
+    "without symmetry, or along a motion, from a computation that does not use the line. The residual of a line is the "
     "largest difference of its sides divided by the sum of the sizes of its terms. A line that holds has a residual "
-    "below 10^(-9); one that is listed here fails by more than 10^(-3), unless it is ambiguous. Where a statement is "
-    "made in words, the residual is said with it. Letters are those of the papers; what is not listed holds as printed."
+    "below 10^(-9); one that is listed here fails by more than 10^(-3), unless it is ambiguous. A statement in words "
+    "is listed with its residual too. Letters are those of the papers; what is not listed holds as printed."
 )
 
 

@@ -27,15 +27,23 @@ COUNTED = (
 
 #: Whose slips these are.
 CAVEAT = (
-    "The texts at hand are scans, and those of the two papers by Voronets and of the one by Vielle are translations, "
-    "so that a slip may belong to the scan or to the translation and not to the first print. Before one of them is "
-    "quoted as an error of its author it should be compared with the original."
+    "The copies used here are scans, and those of Voronets and Vielle are translations. A slip may therefore come "
+    "from the scan or the translation and not from the author. Before it is quoted as an error of its author, "
+    "it should be compared with the original."
 )
 _INTRODUCTION = (
-    "Each place was measured: the printed lines fail on random states by the residual given, the corrected ones hold "
-    f"to {HOLDS:g}. What is not listed holds as printed."
+    "These lines of the papers do not hold as printed; each is followed by the line that does. Every line was "
+    "evaluated at random states. The residual of a line is the difference of its sides relative to the sizes of its "
+    "terms; for every corrected line it is below 1e-9. What is not listed holds as printed."
 )
-LETTERS = "A row without a place is for every equation that no other row of its letter names."
+READING = (
+    "Each entry has the equation as printed and, if the print is wrong, the line that holds. "
+    "[The papers, equation by equation](../papers.md) explains residuals and verdicts."
+)
+LETTERS = (
+    "A letter may mean different things in different equations. The last column lists the equations to which a meaning "
+    "belongs; where it is empty, the meaning belongs to all other equations."
+)
 
 
 def counts(paper: Paper) -> dict[str, int]:
@@ -81,10 +89,25 @@ def overview(papers: Iterable[Paper]) -> str:
 
 def paper_page(paper: Paper, findings: Sequence[Finding]) -> str:
     """One paper: every equation with its statement, verdict, residuals and place in the code."""
-    found = ", ".join(f"{n} {word}" for word, n in counts(paper).items())
-    head = f"# {paper.cited}\n\n*{paper.title}.* {found[0].upper()}{found[1:]}."
+    head = f"# {paper.cited}\n\n*{paper.title}.* {_tally(paper)}\n\n{READING}"
     sections = (_section(finding) for finding in findings)
     return "\n\n".join([head, _glossary(paper), *sections]) + "\n"
+
+
+def _tally(paper: Paper) -> str:
+    """The counts of a paper in a sentence."""
+    words = [
+        "1 entry" if len(paper.entries) == 1 else f"{len(paper.entries)} entries",
+        f"{paper.count(PrintVerdict.HOLDS)} hold as printed",
+        _number_of(paper.count(PrintVerdict.MISPRINT), "misprint"),
+        f"{paper.count(PrintVerdict.AMBIGUOUS)} ambiguous",
+        _number_of(paper.count(PrintVerdict.DEFINITION), "definition"),
+    ]
+    return f"{words[0]}: {', '.join(words[1:])}."
+
+
+def _number_of(n: int, noun: str) -> str:
+    return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
 def _glossary(paper: Paper) -> str:
@@ -136,7 +159,7 @@ def errata_of(findings: Sequence[Finding]) -> list[Finding]:
 
 def errata_markdown(checked: Sequence[Checked]) -> str:
     """What is printed wrongly in the papers, and what holds."""
-    parts = ["# Errata of the papers", _INTRODUCTION, CAVEAT, _kinds()]
+    parts = ["# Misprints in the papers", _INTRODUCTION, CAVEAT, _kinds()]
     for paper, findings in checked:
         wrong = errata_of(findings)
         parts += [f"## {paper.cited}", _table(wrong)] if wrong else []

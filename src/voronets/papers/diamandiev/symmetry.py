@@ -84,7 +84,7 @@ ENTRIES = (
         f"{STEPS}.part_of_turning", PrintVerdict.HOLDS,
         (N_COLUMNS,),
         witness=any_cosines,
-        remark="An identity in a_ij and their rates, checked with any numbers for them.",
+        remark="An identity in a_ij and their rates, checked with random numbers for them.",
     ),
     Entry(
         "39", "Angular velocity by the cosines",

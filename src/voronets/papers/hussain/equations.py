@@ -106,7 +106,7 @@ SECTION_1: tuple[Entry, ...] = (
         ),
         witness=motion_letters,
         ranges=RANGES,
-        remark="∂T̄/∂η_β has no sense but zero, as T̄ has no η_β; the second section has T there.",
+        remark="T̄ does not contain η_β, so ∂T̄/∂η_β could only be zero; the second section has T there.",
     ),
     Entry(
         "1.7",
@@ -134,7 +134,7 @@ SECTION_2: tuple[Entry, ...] = (
     Entry(
         "2.1′",
         "The equations of motion times η",
-        "Each equation of motion times its η_i, of which the sum is taken.",
+        "Each equation of motion times its η_i; their sum is taken next.",
         f"{_FORM}.motion",
         PrintVerdict.HOLDS,
         (

@@ -127,7 +127,7 @@ ENTRIES: tuple[Entry, ...] = (
         "4.11", "Operators on Whittaker's function", "It depends on θ alone of the variables.",
         f"{_REDUCED}.function", PrintVerdict.HOLDS,
         ("[Y_2 L̄′] + L̄′ = L̄′", "[Y_3 L̄′] + L̄′ = L̄′"), witness=reduced,
-        remark="Y_2(L̄′) = Y_3(L̄′) = 0, written beside L̄′ so that the zero has something to be small against.",
+        remark="Y_2(L̄′) = Y_3(L̄′) = 0; the line adds L̄′, because a residual is relative to the size of the terms.",
     ),
     Entry(
         "4.12", "Momenta of the reduced hoop", "(4.10) differentiated.",

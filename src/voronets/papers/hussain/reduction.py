@@ -45,7 +45,7 @@ ENTRIES: tuple[Entry, ...] = (
         remark=f"{_BAR}  The index of η_1 is scanned as a comma, as in (3.1).",
     ),
     _entry(
-        "3.5", "Y_i on L̄ and on Ω", "The operators take no notice of the change of variables.",
+        "3.5", "Y_i on L̄ and on Ω", "The operators act in the same way before and after the change of variables.",
         ("[Y_i L̄] = [Y_i Ω]",), code="operate",
     ),
     _entry(
@@ -120,9 +120,10 @@ ENTRIES: tuple[Entry, ...] = (
         ),
         code="equations",
         remark="Divide (1.6) by η_1 with η′_1 = 1, use (3.16)–(3.18), and keep apart what belongs to the index 1: "
-        "there is no η′_1 to differentiate by, and (3.6) gives ∂L̄/∂η_1.  In the print s stands nowhere else, p is free "
-        "and cannot be summed over, K_{q1p1} has four indices (read as K_{q1p}), and ∂L/∂η_1 lacks its bar: "
-        "the third line is what the words after Q_p say of it.  The index 1 "
+        "there is no η′_1 to differentiate by, and (3.6) gives ∂L̄/∂η_1.  In the print s stands nowhere else, p "
+        "is free "
+        "and cannot be summed over, K_{q1p1} has four indices (read as K_{q1p}), and ∂L/∂η_1 lacks its bar: the "
+        "third line follows the words after Q_p.  The index 1 "
         "is scanned as a comma in K_{1pg} and K_{1p1}.",
     ),
     Entry(

@@ -38,7 +38,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "22",
         "The bead's azimuth",
-        "The azimuth of the lowest radius and what the bead is ahead of it.",
+        "The azimuth of the lowest radius, plus the angle by which the bead is ahead of it.",
         f"{_BEAD}.direction",
         PrintVerdict.HOLDS,
         ("ψ = k t + arctan(tan ω/sin α)", "[ψ_own] = ψ"),

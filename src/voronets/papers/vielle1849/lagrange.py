@@ -10,7 +10,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "1",
         "General formula of dynamics",
-        "What is left of the forces after the effective forces do no work in any displacement that the "
+        "The forces minus the effective forces (mass times acceleration) do no work in any displacement that the "
         "conditions allow at a given instant.",
         "voronets.mechanics.dynamics.SystemDynamics.solved",
         PrintVerdict.HOLDS,
@@ -122,8 +122,9 @@ ENTRIES: tuple[Entry, ...] = (
         ("T - V = constant",),
         ("T₂ - T₀ - V = constant′",),
         witness=vis_viva,
-        remark="T − V is constant where time does not enter the places, for then T = T₂. It is not on the paper's own "
-        "problem III: in ω its T has no t either, but a term 2 k sin α ω′ and one without ω′, because the wheel moves. "
+        remark="T − V is constant where time does not enter the places, for then T = T₂. It is not constant in "
+        "the paper's own problem III: written in ω, its T does not contain t either, but it has a term 2 "
+        "k sin α ω′ and one without ω′, because the wheel moves. "
         "Measured on that bead and on two points on surfaces at rest.",
     ),
 )  # fmt: skip

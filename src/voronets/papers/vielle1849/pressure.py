@@ -12,8 +12,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "11",
         "Balance of forces of the rod",
-        "The pressure on the fixed point is what is left of the weight after the centre of mass's acceleration; "
-        "z points down.",
+        "The pressure on the fixed point is the weight minus mass times acceleration of the centre of mass; z "
+        "points down.",
         _CODE,
         PrintVerdict.MISPRINT,
         (
@@ -49,7 +49,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "I pressure, direction",
         "The pressure lies in the rod's vertical plane, not along the rod",
-        "Its horizontal parts go with those of the centre of mass, its vertical one does not.",
+        "Its horizontal components are proportional to those of the centre of mass; its vertical one has another term.",
         _CODE,
         PrintVerdict.HOLDS,
         (

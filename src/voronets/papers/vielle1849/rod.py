@@ -118,8 +118,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "I cone, rate",
         "The blow for a cone, and its rate",
-        "The angular velocity that a cone of the half-angle α needs, the angle that belongs to a given one, and "
-        "the uniform rate k of the azimuth, which is never below √(g/l).",
+        "The angular velocity that a cone of the half-angle α needs, the half-angle for a given angular "
+        "velocity, and the uniform rate k of the azimuth, which is never below √(g/l).",
         "voronets.solutions.closed.struck_rod.rod_cone",
         PrintVerdict.HOLDS,
         (

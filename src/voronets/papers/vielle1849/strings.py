@@ -59,7 +59,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "14",
         "Small oscillations of the double string",
-        "Squares and products of the angles and their rates are left out.",
+        "Squares and products of the angles and their rates are neglected.",
         _SMALL,
         PrintVerdict.HOLDS,
         (

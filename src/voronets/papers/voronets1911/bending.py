@@ -86,8 +86,9 @@ ENTRIES: tuple[Entry, ...] = (
         f"{LOCAL}.twisting", PrintVerdict.MISPRINT,
         ("the surface is a sphere",), ("the surface is a sphere or a plane",),
         measure=umbilic_claim,
-        remark="A plane has D = D′ = D″ = 0. Measured: Ω_p is a constant and Ω_p r + n one vector, on a sphere and on "
-        "a plane in coordinates with F ≠ 0; a sphere has Ω_p ≠ 0 besides.",
+        remark="A plane satisfies the condition too: D = D′ = D″ = 0. The check uses a sphere and a plane in "
+        "coordinates with F ≠ 0: on both, Ω_p and the vector Ω_p r + n are constant; on the sphere Ω_p is "
+        "not zero.",
     ),
     Entry(
         "§ 2 lines of curvature", "lines of curvature as coordinates",

@@ -51,12 +51,13 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 15 direction of the couple", "which way the rotor's couple points",
-        "The couple is across ω and the axis z. The words have it to these two as z is to x and y, which is ω × e; "
-        "the terms that are then added to (40) are those of e × ω.",
+        "The couple is across ω and the axis z. According to the words it is related to them as z is to x and y, "
+        "which gives ω × e; the terms that are then added to (40) are those of e × ω.",
         "voronets.forms.neumann.moving_axes.rotor_couple", PrintVerdict.MISPRINT,
         ("N_x = κ q", "N_y = -κ p"), ("N_x = -κ q", "N_y = κ p"), witness=with_rotor,
-        remark="The body resists the turning of the rotor's axis: the rotor's momentum κ e turns with ω, and what does "
-        "that to it acts on the body with the other sign, −ω × κ e. The formula that follows is right.",
+        remark="The body resists the turning of the rotor's axis: the rotor's momentum κ e turns with ω, which "
+        "takes the moment ω × κ e, and the opposite moment, −ω × κ e, acts on the body. The formula that "
+        "follows is right.",
     ),
     Entry(
         "§ 15 equations", "(40) with a rotor", "What is added to the right sides of (40).",

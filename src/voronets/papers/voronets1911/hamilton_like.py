@@ -42,11 +42,12 @@ ENTRIES: tuple[Entry, ...] = (
         "voronets.forms.general.voronets.Voronets.A0", PrintVerdict.HOLDS,
         ("δq̇_{n+ν} − d/dt δq_{n+ν} is in general not zero",),
         measure=difference_claim,
-        remark="Measured: not zero on a system that is not integrable; the residual is that of one that is.",
+        remark="The check finds a difference on a system that is not integrable, and none on one that is; the "
+        "residual belongs to the latter.",
     ),
     Entry(
         "§ 7 d'Alembert", "d'Alembert's formula",
-        "The forces lost do no work on an allowed displacement.",
+        "The lost forces (applied forces minus mass times acceleration) do no work in an allowed displacement.",
         "voronets.mechanics.dynamics.SystemDynamics.solved", PrintVerdict.HOLDS,
         ("Σ_s(-d/dt ∂T/∂q̇_s δq_s) + Σ_s(∂T/∂q_s δq_s) + Σ_s(Q_s δq_s) = 0",),
         witness=displacement_letters, ranges=RANGES,

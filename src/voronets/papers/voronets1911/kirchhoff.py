@@ -61,6 +61,7 @@ PREFERENCE = Entry(
     "voronets.forms.rolling.variations.turning_variation", PrintVerdict.MISPRINT,
     ("the formula (20) is preferred to the formula (18)",), ("the formula (18) is preferred to the formula (20)",),
     measure=preferred,
-    remark="The reason that follows is one for (18), and §§ 8 and 9 use (18). Measured: how far δp − dp′/dt is from "
-    "q r′ − r q′ with the variations of (20), and with those of (18), on an ellipsoid that rolls on an ellipsoid.",
+    remark="The reason that follows is one for (18), and §§ 8 and 9 use (18). The residuals compare δp − dp′/dt "
+    "with q r′ − r q′ for the variations of (20) and for those of (18), for an ellipsoid that rolls on an "
+    "ellipsoid.",
 )  # fmt: skip

@@ -109,7 +109,8 @@ ENTRIES: tuple[Entry, ...] = (
             "tan ϑ = ½ (b² (a² + c²) - 2 u v)/(√(u v) √(u - b²) √(b² - v))",
         ),
         witness=circles,
-        remark="The check integrates the core from a start that satisfies (59) and asks whether the motion stays.",
+        remark="The check integrates the core from a start that satisfies (59), and tests whether the motion "
+        "stays on the circles.",
     ),
     Entry(
         "§ 17 time", "the time on the circular section", "ω₀ is the constant angular velocity of the body.",

@@ -80,8 +80,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 12 Poinsot", "Poinsot's motion as rolling on a sphere",
-        "Without force, a body bounded by that surface rolls on the sphere through its centre of mass as a free body "
-        "turns: n and the product of the confocal parameters stay.",
+        "Without force, a body bounded by that surface rolls on the sphere through its centre of mass as a free "
+        "body turns: n and the product of the confocal parameters are constant.",
         "voronets.solutions.closed.poinsot.Poinsot.poses", PrintVerdict.HOLDS,
         ("n = n₀", "u v = u₀ v₀"), witness=poinsot,
         remark="ω starts along OM and the sphere goes through O; the check integrates the core.",

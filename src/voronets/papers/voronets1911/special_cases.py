@@ -53,7 +53,7 @@ ENTRIES: tuple[Entry, ...] = (
         "voronets.forms.general.dependent.solved_for", PrintVerdict.MISPRINT,
         ("a_1 = a_2 = … = a_n = 0",), ("a_1 = a_2 = … = a_k = 0",),
         measure=rest_claim,
-        remark="There are as many of these as conditions, k, not n. Measured: how many there are, and what they are.",
+        remark="There are as many of these as conditions, k, not n. The check counts these terms and computes them.",
     ),
     Entry(
         "§ 6 Chaplygin", "Chaplygin's equations",

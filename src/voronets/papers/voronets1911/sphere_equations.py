@@ -48,7 +48,7 @@ ENTRIES: tuple[Entry, ...] = (
         "of u and v.",
         "voronets.forms.neumann.surface_conditions.force_of_u_and_v", PrintVerdict.HOLDS,
         ("O₁O² = R₁² + ρ² + 2 R₁ ε",), witness=sphere,
-        remark="It holds with the sign of the third member, for n points to the centre of the sphere.",
+        remark="It holds with the sign of the third member, because n points to the centre of the sphere.",
     ),
     Entry(
         "39", "virtual rotation", "p′, q′, r′ are made of δv, δu, n′ as p, q, r are of v̇, u̇, n.",
@@ -85,7 +85,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 10 transposition", "δ and d/dt do not commute",
-        "What δv̇, δu̇ and δn differ by from the rates of δv, δu and n′, for displacements that keep to rolling.",
+        "The differences between δv̇, δu̇, δn and the rates of δv, δu, n′, for displacements that satisfy the "
+        "conditions of rolling.",
         "voronets.forms.rolling.sphere_relations.SphereRelations.transpositions", PrintVerdict.HOLDS,
         (
             "ν v̇ = p α + q α′ + r α″",

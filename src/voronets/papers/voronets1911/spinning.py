@@ -20,7 +20,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "6", "an identity of a curve",
-        "The scalar products k₁, k₂ of the unit tangent with r_u and r_v, and what they are multiplied to give one.",
+        "The scalar products k₁, k₂ of the unit tangent with r_u and r_v, and the combination of them that equals 1.",
         "voronets.surfaces.fundamental.Fundamental.ds", PrintVerdict.HOLDS,
         ("E du/ds + F dv/ds = k₁", "F du/ds + G dv/ds = k₂", "k₁ du/ds + k₂ dv/ds = 1",
          "H [cos(p, x)] = k₁ ∂x/∂v - k₂ ∂x/∂u"),

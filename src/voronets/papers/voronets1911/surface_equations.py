@@ -82,7 +82,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "§ 16 coefficients", "the coefficients of K₁ and K₂ in (18)",
-        "What the variations of the conditions (12) are, for displacements that keep to (52).",
+        "The variations of the conditions (12), for displacements that satisfy (52).",
         f"{HERE}.transpositions", PrintVerdict.HOLDS,
         (
             "[δ(u̇₁ - (-√E u̇ sin ϑ + √G v̇ cos ϑ)/√E₁)]"

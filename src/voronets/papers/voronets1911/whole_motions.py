@@ -76,7 +76,7 @@ THEOREM = Entry(
 )  # fmt: skip
 RING = Entry(
     "§ 15 ring", "the gyroscopic ball with Joukovski's ring",
-    "Where a ring makes the moments of inertia equal, all coordinates come by quadratures, which are elliptic.",
+    "If a ring makes the moments of inertia equal, all coordinates follow by quadratures, which are elliptic.",
     "voronets.solutions.closed.ball.gyroscopic_ball_on_sphere", PrintVerdict.MISPRINT,
     ("where the ellipsoid of inertia of the entire system is a sphere, A = B = C + C̄, the cyclic coordinates too are "
      "obtained by quadratures, of elliptic form",),
@@ -84,6 +84,7 @@ RING = Entry(
      "the rotor's axial moment is a sphere, A = B = C",),
     measure=ball_with_ring,
     remark="A rotor on an axle without friction does not take part in the turning about z, and its axial moment C̄ is "
-    "not in the equations: it is in κ. With the printed ring cos u is no elliptic function of the time, and the one "
-    "that A = B = C gives is off by the residual in two seconds. The quadrature for the orientation needs no ring.",
+    "not in the equations: it is in κ. With the printed ring cos u is not an elliptic function of time, and the "
+    "elliptic function for A = B = C is wrong by the residual after two seconds. The quadrature for the "
+    "orientation needs no ring.",
 )  # fmt: skip

@@ -87,7 +87,8 @@ ENTRIES = (
     ),
     Entry(
         "§ II line", "Second particular solution, σ = n = 0",
-        "With σ = n = 0 the contact runs along a straight line through the middle of the plate; u₁, v₁ and ϑ by u.",
+        "With σ = n = 0 the contact runs along a straight line through the middle of the plate; u₁, v₁ and ϑ are "
+        "functions of u.",
         f"{CIRCLES}.plate_line", PrintVerdict.HOLDS,
         (
             "du₁/du = -sin ϑ/R₁", "dv₁/du sin u₁ = cos ϑ/R₁", "dϑ/du = -cot u₁ cos ϑ/R₁",

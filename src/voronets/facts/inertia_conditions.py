@@ -63,7 +63,8 @@ def rotor_on_axis(facts: Facts) -> Condition:
     across = float(np.linalg.norm(np.cross(facts.kappa_e, facts.axis.e)))
     angle = float(np.arctan2(across, along))
     got = f"an axle {angle:.6g} rad off the axis" if np.any(facts.kappa_e) else "there is no rotor"
-    name, needs = "a rotor turns about the same axis", "a rotor on the axis of the body"
+    name = "any rotor turns about the same axis"
+    needs = "a rotor on the axis of the body"
     yours = f"yours is {angle:.3g} rad off the axis"
     return Condition(name, angle, got, f"{ROTOR}.axis", needs=needs, yours=yours)
 

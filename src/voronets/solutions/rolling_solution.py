@@ -95,6 +95,13 @@ def neumann_poses(
     return Poses(R, omega, rows(at.body.X, number), rows(at.ground.X, number), known)
 
 
+def beyond(end: tuple[float, str], first: float, last: float) -> str:
+    """Why a solution has no such times: it ends before the last, or begins after the first."""
+    if last > end[0]:
+        return f"The solution ends at {end[0]:g} s: {end[1]}."
+    return f"{{key}} is {first:g} s; the solution begins at 0 s and runs forward."
+
+
 def rows(vector: Any, number: int) -> np.ndarray:
     """Three scalars or arrays as rows (number, 3)."""
     return np.stack([np.broadcast_to(x, number) for x in vector], axis=1).astype(float)
@@ -132,7 +139,7 @@ class RollingSolution(ABC):
         if np.any((t < 0) | (t > self.end[0] * (1 + 1e-12))):
             raise InputError([Fault("times", f"{t.min():g} … {t.max():g}",
                                     f"times from 0 to {self.end[0]:g}: {self.end[1]}",
-                                    f"The solution ends at {self.end[0]:g} s: {self.end[1]}.")])  # fmt: skip
+                                    beyond(self.end, t.min(), t.max()))])  # fmt: skip
         order = np.argsort(t, kind="stable")
         back = np.argsort(order, kind="stable")
         known = {quantity.name: quantity for quantity in QUANTITIES}
@@ -155,7 +162,7 @@ class RollingSolution(ABC):
         if not 0 < duration <= self.end[0] * (1 + 1e-12):
             raise InputError([Fault("duration", duration,
                                     f"seconds up to {self.end[0]:g}: {self.end[1]}",
-                                    f"The solution ends at {self.end[0]:g} s: {self.end[1]}.")])  # fmt: skip
+                                    beyond(self.end, duration, duration))])  # fmt: skip
         begin = self.start
 
         def parts(t: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

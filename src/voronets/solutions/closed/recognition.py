@@ -137,7 +137,7 @@ def _poinsot(begin: Start, facts: Facts) -> Candidate:
     )  # fmt: skip
     conditions = [
         Condition("the body is bounded by the inverse of an ellipsoid about its centre of mass", miss),
-        Condition("the ball is inside the body", float(not surface.inside)),
+        Condition("the ball is inside the body", float(not surface.inside), "it is outside"),
         *facts.measured(*checks),
         Condition("ω points to the contact: the centre of mass is at rest", float(np.linalg.norm(off))),
         at.principal(),
@@ -182,7 +182,8 @@ def _sections(begin: Start, facts: Facts) -> Candidate:
     order = [int(i) for i in np.argsort(axes)]
     c, b, a = axes[order]
     if not (differ < 1e-9 and a > b > c):
-        conditions.append(Condition("three different semi-axes", 1.0))
+        lengths = ", ".join(f"{x:.6g}" for x in axes)
+        conditions.append(Condition("the semi-axes are different", 1.0, lengths))
         return Candidate(at, conditions, _nothing, lambda: np.zeros(3))
     sin2 = (b**-2 - a**-2) / (c**-2 - a**-2)
     best: tuple[float, int, float, float] | None = None

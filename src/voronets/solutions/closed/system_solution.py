@@ -17,7 +17,7 @@ from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System, velocity
 from voronets.solutions.branches import TURNING
 from voronets.solutions.closed.report import SolutionReport
-from voronets.solutions.rolling_solution import INF, SAMPLES
+from voronets.solutions.rolling_solution import INF, SAMPLES, beyond
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -54,7 +54,7 @@ class SystemSolution(SolutionReport):
         if np.any((t < 0) | (t > self.end[0] * (1 + 1e-12))):
             raise InputError([Fault("times", f"{t.min():g} … {t.max():g}",
                                     f"times from 0 to {self.end[0]:g}: {self.end[1]}",
-                                    f"The solution ends at {self.end[0]:g} s: {self.end[1]}.")])  # fmt: skip
+                                    beyond(self.end, t.min(), t.max()))])  # fmt: skip
         names = (*self.system.names, *map(velocity, self.system.names))
         columns = dict(zip(names, self.states(t).T, strict=True))
         return xr.Dataset(
@@ -70,7 +70,7 @@ class SystemSolution(SolutionReport):
         if not 0 < duration <= self.end[0] * (1 + 1e-12):
             raise InputError([Fault("duration", duration,
                                     f"seconds up to {self.end[0]:g}: {self.end[1]}",
-                                    f"The solution ends at {self.end[0]:g} s: {self.end[1]}.")])  # fmt: skip
+                                    beyond(self.end, duration, duration))])  # fmt: skip
         return Motion.from_function(
             first_order(self.system), self.states, duration, kind="closed", at=at, samples=samples,
             events=[(TURNING, t) for t in self.turning_points(duration)],

@@ -88,7 +88,7 @@ def test_conical_pendulum():
 def test_not_a_steady_motion_is_refused():
     with pytest.raises(InputError, match="theta'' = "):
         small_oscillations(rod(), {"theta": 0.9, "psi'": 1.0})
-    with pytest.raises(InputError, match=r"one of theta, psi"):
+    with pytest.raises(InputError, match=r"no 'phi'; it has theta, psi, theta', psi'"):
         small_oscillations(rod(), {"phi": 0.9})
 
 
@@ -140,7 +140,7 @@ def test_upright_hoop(rate):
 
 
 def test_a_circling_hoop_has_no_constant_coefficients():
-    with pytest.raises(InputError, match="no q̈"):
+    with pytest.raises(InputError, match="not an equilibrium or a steady motion: theta'' = "):
         small_oscillations(hoop(), {"theta": 1.0, "psi'": 2.0, "phi'": -3.0})
 
 

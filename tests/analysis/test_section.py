@@ -290,7 +290,7 @@ def test_angles_are_known():
     assert found["theta"].attrs["period"] == 2 * np.pi
     assert "period" not in found["theta'"].attrs
     spun = {"start.phi'": 40.0, "run.duration": 0.01}
-    with pytest.raises(voronets.InputError, match=r"goes round.*sin\(phi/2\)"):
+    with pytest.raises(voronets.InputError, match=r"phi grows by full turns.*sin\(phi/2\)"):
         voronets.section("double-pendulum", when="phi", settings=spun)
     turns = voronets.section("double-pendulum", when="sin(phi/2)", direction="both", settings=spun,
                              crossings=3, show="phi,theta")  # fmt: skip
@@ -316,13 +316,13 @@ def test_a_start_stated_in_python():
 
 ERRORS = [
     ({"when": "omga_x"}, 'did you mean "omega_x"'),
-    ({"when": None}, "known here: .*omega_x"),
+    ({"when": None}, 'when is missing. Give a formula .* such as "omega_x"'),
     ({"when": "omega_x", "crossings": 0}, "crossings is 0"),
-    ({"when": "omega_x", "show": "omega_w"}, "show is omega_w"),
-    ({"when": "omega_x", "direction": "up"}, "direction is up"),
-    ({"when": "omega_x", "hold": "jellett"}, "bounded by a sphere"),
+    ({"when": "omega_x", "show": "omega_w"}, 'formula show has a mistake: unknown name "omega_w"'),
+    ({"when": "omega_x", "direction": "up"}, 'direction is "up"'),
+    ({"when": "omega_x", "hold": "jellett"}, "jellett needs a spherical body"),
     ({"when": "omega_x", "level": float("nan")}, "level is nan"),
-    ({"when": "omega_x", "level": 0.05}, "energies were found on it from 0.0981 J"),
+    ({"when": "omega_x", "level": 0.05}, "which has energies from 0.0981 J"),
     ({"when": "centre_z", "most_steps": 4000}, None),
 ]
 

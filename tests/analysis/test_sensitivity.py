@@ -243,15 +243,15 @@ BALL_ON_BALL = {
     "run": {"duration": 0.3, "lift_off": "ignore"},
 }  # fmt: skip
 REFUSED = [
-    ("rattleback", "start.contact.2", "ground's surface"),
-    (BALL_ON_BALL, "ground.surface.radius", "ground's surface"),
-    (BALL_ON_BALL, "ground.surface.centre.2", "unknown key"),
+    ("rattleback", "start.contact.2", "away from the surface of the ground"),
+    (BALL_ON_BALL, "ground.surface.radius", "away from the surface of the ground"),
+    (BALL_ON_BALL, "ground.surface.centre.2", "has no number ground.surface.centre.2"),
     ("tippe-top", "start.velocity.2", "leaves the ground"),
-    ("rolling-disc", "body.surface.kind", "no derivative"),
+    ("rolling-disc", "body.surface.kind", "'disc'; only a number has a derivative"),
     ("rattleback", "run.duration", "how the motion is run"),
     ("rattleback", "start.omega", "start.omega.0"),
     ("rattleback", "body.mas", "'body.mass'"),
-    (OSCILLATOR, "start.y", "unknown key"),
+    (OSCILLATOR, "start.y", "has no number start.y"),
 ]
 
 
@@ -275,5 +275,5 @@ def test_all_faults_are_told_at_once():
 def test_a_thin_disc_cannot_have_a_larger_axial_moment():
     disc = {"kind": "disc", "radius": 0.1}
     table = {**SPHERE, "body": {"mass": 0.5, "inertia": [1.0e-3, 1.0e-3, 2.0e-3], "surface": disc}}
-    with pytest.raises(voronets.InputError, match="at most the sum"):
+    with pytest.raises(voronets.InputError, match="no principal moment exceeds the sum"):
         voronets.sensitivity(table, of="omega", to="body.inertia.2", at=[0.1])

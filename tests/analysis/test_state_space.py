@@ -163,7 +163,7 @@ def test_a_circle_in_x_and_y_has_constant_matrices(circling):
         np.sort(found.eigenvalues.imag), abs=1e-5
     )
     assert np.abs(later.eigenvalues.real).max() < 1e-5
-    with pytest.raises(InputError, match="a steady motion: no q̈"):
+    with pytest.raises(InputError, match="not an equilibrium or a steady motion: x'' = "):
         names = (
             *circling.scenario.stated.names,
             *(f"{n}'" for n in circling.scenario.stated.names),
@@ -394,10 +394,10 @@ def test_a_start_stated_in_python():
     ("options", "words"),
     [
         ({"inputs": ["force_thetta"]}, "Did you mean 'force_theta'"),
-        ({"inputs": ["g", "g"]}, "every input once"),
+        ({"inputs": ["g", "g"]}, "input 'g' is given twice"),
         ({"outputs": ["energi"]}, 'did you mean "energy"'),
-        ({"states": ["theta", "theta'"]}, "these depend on others, such as phi"),
-        ({"states": ["theta", "2*theta"]}, "follows from those before it"),
+        ({"states": ["theta", "theta'"]}, "they depend on others, such as phi"),
+        ({"states": ["theta", "2*theta"]}, r"2\*theta is not independent of the states before it"),
         ({"at": 1e9}, "a time from 0 to the end"),
     ],
 )
@@ -409,9 +409,9 @@ def test_bad_input(options, words):
 def test_bad_input_of_bodies():
     with pytest.raises(InputError, match=r"body\.mass"):
         voronets.linearise("rattleback", inputs=["body.mas"])
-    with pytest.raises(InputError, match="alone"):
+    with pytest.raises(InputError, match="mixes applied forces with numbers of the scenario"):
         voronets.linearise("rattleback", inputs=["body.mass", "force_x"])
-    with pytest.raises(InputError, match="a general system"):
+    with pytest.raises(InputError, match="available for general systems only"):
         _ = voronets.linearise("rattleback").symbols
     with pytest.raises(InputError, match="in the air"):
         voronets.linearise("dropped-coin", inputs=["force_x"])

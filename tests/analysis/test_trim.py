@@ -91,12 +91,12 @@ def test_a_rolling_body():
     [
         ({"free": []}, "free is missing"),
         ({"free": ["start.qq"]}, "Did you mean 'start.q'"),
-        ({"free": ["start.q"], "hold": {"start.q": 1.0}}, "not held at the same time"),
+        ({"free": ["start.q"], "hold": {"start.q": 1.0}}, "start.q cannot be both free and held"),
         ({"free": ["start.q"], "hold": {"energi": 1.0}}, 'did you mean "energy"'),
         ({"free": ["start.q"], "hold": {"energy": "much"}}, "a number"),
         ({"free": ["start.q"], "kind": "calm"}, "one of steady, equilibrium"),
-        ({"free": ["system.parameters.c"]}, r"system.parameters.c changes nothing there"),
-        ({"free": ["start.q"], "hold": {"system.parameters.M": 20.0}}, "the nearest found is at start.q"),
+        ({"free": ["system.parameters.c"]}, r"Changing system.parameters.c has no effect there"),
+        ({"free": ["start.q"], "hold": {"system.parameters.M": 20.0}}, "the nearest is at start.q"),
     ],
 )  # fmt: skip
 def test_what_stands_in_the_way(options, words):

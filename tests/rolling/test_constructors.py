@@ -32,7 +32,7 @@ def test_masses(mass):
 
 INERTIAS = [
     [1, 1], [1, 1, 0], [1, 1, -1], [1, 1, 2.001], [1, 1, np.nan], [[1, 0.1, 0], [0, 1, 0], [0, 0, 1]],
-    [[1, 3, 0], [3, 1, 0], [0, 0, 1]], [1e-70, 1e-70, 1e-70], [[1, 0, 0], [0, 1, 0], [0, 0]], "solid",
+    [[1, 3, 0], [3, 1, 0], [0, 0, 1]], [1e-70, 1e-70, 1e-70], [[1, 0, 0], [0, 1, 0], [0, 0]], "liquid",
     None, 3.0, [1e61, 1e61, 1e61], [[[1.0]]],
 ]  # fmt: skip
 
@@ -61,7 +61,7 @@ def test_the_same_words_as_a_file(setting, make):
 
 
 @pytest.mark.parametrize("options", [
-    {"gravity": np.nan}, {"gravity": 9.81}, {"gravity": (0, 0)}, {"gravity": (0, 0, np.nan)},
+    {"gravity": np.nan}, {"gravity": "9.81"}, {"gravity": (0, 0)}, {"gravity": (0, 0, np.nan)},
     {"gravity": np.array([0, 0, np.inf])}, {"rolling_resistance": -1}, {"rolling_resistance": "1"},
     {"spinning_resistance": np.nan}, {"central": sympy.Symbol("r")},
     {"function": sympy.Symbol("k") * sympy.Symbol("x")},

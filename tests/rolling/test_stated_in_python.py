@@ -73,7 +73,10 @@ def test_a_slip_is_the_velocity_at_the_contact():
     [
         ({"slip": [0.1, 0, 0.1]}, "leaves the ground"),
         ({"slip": [0.1, 0, 0], "velocity": [0.1, 0, 0]}, "velocity"),
-        ({"orientation": {"lean": 3, "axis": [1, 0, 0]}}, "does not go with an axis"),
+        (
+            {"orientation": {"lean": 3, "axis": [1, 0, 0]}},
+            "orientation.lean cannot be combined with an axis",
+        ),
         ({"orientation": {"leen": 3}}, "Did you mean 'lean'?"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -61,9 +62,11 @@ def table(
 
 
 def refused(reduce: Callable[[Start], Any], given: dict[str, Any], words: str) -> None:
-    """The reduction refuses a case in these words."""
-    with pytest.raises(InputError, match=words):
+    """The reduction refuses a case in these words: the key, the sentence, and the size in full."""
+    with pytest.raises(InputError) as caught:
         reduce(begin(given))
+    told = "\n".join(f"{fault.key}: {fault} ({fault.got})" for fault in caught.value.faults)
+    assert re.search(words, told), told
 
 
 def begin(given: Any) -> Start:

@@ -126,5 +126,5 @@ def test_conditions_that_fail():
         ).constants
     with pytest.raises(InputError, match="radius is -1"):
         plate_on_sphere(**(PLATE | {"radius": -1}), u=0.06, **SPEEDS)
-    with pytest.raises(InputError, match="from 0 to inf"):
+    with pytest.raises(InputError, match="is -1 s; the solution begins at 0 s"):
         plate_on_sphere(**PLATE, u=0.06, **SPEEDS).at(-1.0)

@@ -146,13 +146,15 @@ def test_about_any_axes():
 
 def test_conditions_that_fail():
     tilted = on(TORUS, surfaces.plane((0.1, 0.0, 1.0)))
-    with pytest.raises(InputError, match=r"a moment of up to 0\.2\d+ N m about the ground's axis"):
+    with pytest.raises(
+        InputError, match=r"about the ground's axis; .* a moment of up to 0\.2\d+ N m"
+    ):
         stationary(tilted, u=-1.0, u1=0.3)
     bent = body(0.5, (0.004, 0.005, 0.007), surfaces.ellipsoid((0.1, 0.12, 0.15)))
     with pytest.raises(InputError) as caught:
         meridian(on(bent, surfaces.plane()), u=1.0, u1=0.3, u_dot=0.0)
     assert len(caught.value.faults) == 2
-    with pytest.raises(InputError, match=r"v̇² would be negative, b² \+ 4 a Γ = -0\.0067"):
+    with pytest.raises(InputError, match=r"no real root \(b² \+ 4 a Γ = -0\.0067"):
         stationary(on(TORUS, surfaces.plane()), u=-1.0, u1=0.3)
     with pytest.raises(InputError, match="leave v_dot out"):
         stationary(on(TOP, surfaces.paraboloid(0.5)), u=1.3, u1=0.4, v_dot=20.0)

@@ -219,7 +219,7 @@ def test_bad_input():
         hamilton_integral(stated, motion, t1=0.7)
     with pytest.raises(ValueError, match="needs both"):
         hamilton_integral(stated, lambda t: {})
-    with pytest.raises(ValueError, match="phi missing"):
+    with pytest.raises(ValueError, match="motion has t, x, y; phi is missing"):
         hamilton_integral(stated, {"t": np.arange(9.0), "x": np.arange(9.0), "y": np.arange(9.0)})
     with pytest.raises(ValueError, match=r"dependent is z'; it must be 1 of"):
         hamilton_integral(stated, motion, dependent=["z'"])

@@ -182,7 +182,7 @@ def _sections(begin: Start, facts: Facts) -> Candidate:
     order = [int(i) for i in np.argsort(axes)]
     c, b, a = axes[order]
     if not (differ < 1e-9 and a > b > c):
-        lengths = ", ".join(f"{x:.6g}" for x in axes)
+        lengths = ", ".join(f"{x:.6g}" for x in axes) if np.all(np.isfinite(axes)) else "none"
         conditions.append(Condition("the semi-axes are different", 1.0, lengths))
         return Candidate(at, conditions, _nothing, lambda: np.zeros(3))
     sin2 = (b**-2 - a**-2) / (c**-2 - a**-2)

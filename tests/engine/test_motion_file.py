@@ -74,7 +74,7 @@ def test_a_garbled_file_is_read_or_refused(saved, tmp_path):
 def test_a_flipped_bit_changes_nothing_or_is_noticed(saved, tmp_path):
     whole, data, rng = voronets.Motion.load(saved), saved.read_bytes(), np.random.default_rng(3)
     path, noticed, times = tmp_path / "flipped.nc", 0, np.linspace(0, 0.1, 5)
-    for place, bit in zip(rng.integers(0, len(data), 80), rng.integers(0, 8, 80), strict=True):
+    for place, bit in zip(rng.integers(0, len(data), 30), rng.integers(0, 8, 30), strict=True):
         flipped = bytearray(data)
         flipped[place] ^= 1 << int(bit)
         path.write_bytes(flipped)
@@ -85,7 +85,7 @@ def test_a_flipped_bit_changes_nothing_or_is_noticed(saved, tmp_path):
             continue
         assert motion.data.identical(whole.data)
         assert motion.at(times).identical(whole.at(times))
-    assert noticed > 10
+    assert noticed > 4
 
 
 def test_a_changed_number_is_noticed(saved, tmp_path):

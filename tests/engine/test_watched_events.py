@@ -143,7 +143,7 @@ def test_code_is_found_by_what_is_computed_not_by_names():
     assert all(times.values())
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@settings(max_examples=25, derandomize=True, deadline=None, database=None)
 @given(st.sampled_from(sorted(SCENARIOS)), st.integers(0, 2**32))
 def test_a_random_watched_event_changes_nothing_but_the_list_of_events(name, seed):
     rng = random.Random(seed)

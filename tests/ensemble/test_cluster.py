@@ -78,11 +78,20 @@ def test_a_scheduler_that_does_not_answer_is_named(monkeypatch):
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
-        with pytest.raises(InputError, match="a Dask scheduler that answers"), connected(address):
+        with (
+            pytest.raises(InputError, match=rf"No Dask scheduler answers at {address}\.$"),
+            connected(address),
+        ):
             pass
     for wrong in ("", "nowhere", "tcp://127.0.0.1:1"):
-        with pytest.raises(InputError, match="--scheduler"), connected(wrong):
+        with (
+            pytest.raises(InputError, match="No Dask scheduler answers at ") as told,
+            connected(wrong),
+        ):
             pass
+        assert [(fault.key, fault.got) for fault in told.value.faults] == [
+            ("--scheduler", wrong or '""')
+        ]
 
 
 class Future:
@@ -102,7 +111,7 @@ def test_what_workers_may_send_back():
     versions = {"voronets": "1", "heyoka": "7"}
     good = Computed({}, versions)
     assert clusters._result(Future("finished", good), versions) is good
-    with pytest.raises(InputError, match="a worker with voronets 2"):
+    with pytest.raises(InputError, match="workers have voronets 2; this machine has 1"):
         clusters._result(Future("finished", Computed({}, versions | {"voronets": "2"})), versions)
     lost = ModuleNotFoundError("No module named 'voronets'", name="voronets")
     with pytest.raises(ClusterError, match="install it there"):

@@ -42,18 +42,19 @@ def test_changes_of_mode_are_events_where_there_are_modes():
     [
         ("finl:omega", "Did you mean 'final'"),
         ("final:omga", "Did you mean 'omega'"),
-        ("omega", "times (--at)"),
-        ("first:impact", "run.events is empty"),
-        ("", "VAR"),
+        ("omega", "Give times with --at for omega over time, or record final:omega."),
+        ("first:impact", "The scenario has no events: run.events is empty."),
+        ("", "--record is empty. Record final:VAR"),
         ("final:", "VAR is one of"),
         ("min:../../x", "VAR is one of"),
     ],
 )
 def test_a_wrong_record_is_named(stone, text, hint):
-    with pytest.raises(InputError, match="--record") as told:
+    with pytest.raises(InputError, match="cannot be recorded" if text else "empty") as told:
         read_columns(["final:omega", text], stone, timed=False)
-    assert len(told.value.faults) == 1
-    assert hint in f"{told.value.faults[0].expected} {told.value.faults[0]}"
+    (fault,) = told.value.faults
+    assert (fault.key, fault.got) == ("--record", text or "nothing")
+    assert hint in f"{fault.expected} {fault}"
 
 
 def test_a_word_has_no_least_value():

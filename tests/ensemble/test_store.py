@@ -118,7 +118,10 @@ def attributes(store, **changes):
     ("changes", "hint"),
     [
         ({"format": 99}, "format 1"),
-        ({"versions": {"voronets": "0.0.1", "heyoka": "7"}}, "voronets 0.0.1 to go on"),
+        (
+            {"versions": {"voronets": "0.0.1", "heyoka": "7"}},
+            "Install voronets 0.0.1 to continue it",
+        ),
         ({"dimensions": []}, "a store that voronets sweep made"),
         ({"chunk": [0, 0]}, "a store that voronets sweep made"),
         ({"chunk": "x"}, "a store that voronets sweep made"),
@@ -141,9 +144,14 @@ def test_what_is_no_store_is_refused(tmp_path):
             SweepStore.open(tmp_path / name)
         with pytest.raises(InputError, match="a store that voronets sweep made"):
             open_sweep(tmp_path / name)
-    for name in ("file", "folder", "no/such/folder"):
-        with pytest.raises(InputError, match="--out"):
+    for name, words in (
+        ("file", "--out is .*/file; it must be a new folder, not a file"),
+        ("folder", "/folder already exists and holds something else"),
+        ("no/such/folder", "--out is .*; it must be a new folder inside a folder"),
+    ):
+        with pytest.raises(InputError, match=words) as refused:
             SweepStore.create(tmp_path / name, pendulums())
+        assert [fault.key for fault in refused.value.faults] == ["--out"]
     assert sorted(os.listdir(tmp_path)) == ["file", "folder"]
 
 
@@ -255,7 +263,7 @@ def test_other_things_in_a_store_are_refused(store, tmp_path):
     chunk.unlink()
     chunk.write_bytes(content)
     (store.path / "zarr.json").write_text("{}")
-    with pytest.raises(InputError, match="Zarr format 2"):
+    with pytest.raises(InputError, match="Zarr format 3, not 2"):
         open_sweep(store.path)
-    with pytest.raises(InputError, match="this is a file"):
+    with pytest.raises(InputError, match="sweep made: it is a file"):
         open_sweep(store.path / "zarr.json")

@@ -176,7 +176,7 @@ def test_memory_does_not_grow_with_the_number_of_runs(tmp_path, monkeypatch):
     [
         ({"start.thta": "0:1:2"}, {}, "Did you mean 'theta'"),
         ({"system.parameters.q": "0:1:2"}, {}, "system.parameters.q"),
-        ({"start.theta": "1:1:2"}, {}, "empty"),
+        ({"start.theta": "1:1:2"}, {}, "is 1:1:2; it must be a range with two different ends"),
         ({"start.theta": []}, {}, "at least one value"),
         ({"start.theta": "0:1:2"}, {"at": [11.0]}, "--at"),
         ({"start.theta": "0:1:2"}, {"tolerance": 1.0}, "--tolerance"),

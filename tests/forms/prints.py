@@ -51,7 +51,7 @@ def problem_of(name: str) -> Any:
 
 
 @cache
-def forms_of(name: str) -> tuple[Form[Any], ...]:
+def keys_of(name: str) -> tuple[str, ...]:
     """The forms that apply to a scenario of the gallery.
 
     Of rolling bodies that are much alike, only a few have all the forms of general systems too.
@@ -61,8 +61,18 @@ def forms_of(name: str) -> tuple[Form[Any], ...]:
     if not isinstance(problem, System):
         own = ROLLING_FORMS if name not in EVERY else {*keys} - OPEN
         keys = tuple(key for key in keys if key in own)
-    keys = SHORTEST.get(name, keys)
-    return tuple(derive(problem, key) for key in keys)
+    return SHORTEST.get(name, keys)
+
+
+@cache
+def forms_of(name: str) -> tuple[Form[Any], ...]:
+    """Every form that applies to a scenario."""
+    return tuple(derive(problem_of(name), key) for key in keys_of(name))
+
+
+def keys_of_third(name: str) -> tuple[str, ...]:
+    """Every third of these forms, another third from scenario to scenario."""
+    return keys_of(name)[names().index(name) % 3 :: 3]
 
 
 @cache

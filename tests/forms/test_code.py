@@ -205,7 +205,7 @@ def test_without_parameters_and_without_a_start(language, tmp_path):
 def test_an_unknown_language():
     with pytest.raises(InputError) as error:
         derived("heavy-rod", "lagrange").code("jula")
-    assert "Did you mean 'julia'?" in str(error.value)
+    assert "in 'jula'. Languages: python, c, julia, jax, casadi." in str(error.value)
 
 
 def test_julia_ends_what_it_begins():

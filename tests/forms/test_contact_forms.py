@@ -171,7 +171,7 @@ def test_each_law_has_its_form_and_the_others_say_why():
         found = applicable(problem)
         assert found.applicable == (key,)
         law = problem.law.name
-        assert all(f"got {law}:" in reason for word, reason in found.items() if word != key)
+        assert all(f"; yours is {law}." in reason for word, reason in found.items() if word != key)
     problem = replace(problem, contact=Rolling())
     assert not set(applicable(problem).applicable) & set(CONTACT_FORMS)
     assert set(applicable(problem)) >= {*ROLLING_FORMS, *CONTACT_FORMS}

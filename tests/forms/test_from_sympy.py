@@ -506,9 +506,9 @@ def test_refusals():
     with pytest.raises(InputError, match="The point P has no velocity"):
         from_sympy([Particle("p", P, m)], frame=N, coordinates=[q])
     P.set_vel(N, u * N.x)
-    with pytest.raises(InputError, match="coordinates is missing"):
+    with pytest.raises(InputError, match="coordinates are missing"):
         from_sympy([Particle("p", P, m)], frame=N)
-    with pytest.raises(InputError, match="give every speed: u"):
+    with pytest.raises(InputError, match=r"must give every speed \(u\); they determine 0 of 1"):
         from_sympy(
             [Particle("p", P, m)], frame=N, coordinates=[q], speeds=[u], kinematics=[q.diff()]
         )

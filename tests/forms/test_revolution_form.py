@@ -315,7 +315,7 @@ def test_what_is_in_the_way():
 def test_a_contact_that_stands_still_has_no_way():
     form = voronets.derive("ball-on-sphere", "riccati")
     start = voronets.load("ball-on-sphere").started.state
-    with pytest.raises(InputError, match="the contact moves"):
+    with pytest.raises(InputError, match="The contact does not move at this start"):
         form.from_state(start)
     assert form.example.state is None
 

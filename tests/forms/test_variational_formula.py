@@ -236,10 +236,10 @@ def test_28_and_32():
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"contact": (X1, Y1, X1 / 3)}, "two directions to slip in"),
+        ({"contact": (X1, Y1, X1 / 3)}, "cannot slip in two directions at phi = 0.365"),
         ({"lever": ("-2*R*sin(phi)", "-2*R*cos(phi)", 0)}, "do not touch"),
         ({"rotation": [[1, 0, 0], [0, 2, 0], [0, 0, 1]]}, "not a rotation"),
-        ({"names": EULER[:4]}, "five coordinates"),
+        ({"names": EULER[:4]}, "names has 4 coordinates; a rolling body has five"),
     ],
 )
 def test_coordinates_that_do_not_describe_the_body(changed, said):

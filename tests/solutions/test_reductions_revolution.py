@@ -143,20 +143,26 @@ def test_two_linear_equations_are_linear() -> None:
 
 
 BAD = {
-    "A ≠ B": (table(SPHEROID, BALL, CENTRAL, inertia=(0.02, 0.021, 0.03)), r"body\.inertia: .*\(A = B\); yours is off by 0\.7 %.* differ by 0\.001 kg"),
+    "A ≠ B": (table(SPHEROID, BALL, CENTRAL, inertia=(0.02, 0.021, 0.03)),
+                   r"body\.inertia: .*\(A = B\); yours is off by 0\.7 %.* differ by 0\.001 kg"),
     "off axis": (table({**SPHEROID, "centre": [0.01, 0, 0]}, BALL, CENTRAL), "0.01 m off the axis"),
     "tilted": (table(SPHEROID, BALL, CENTRAL, inertia=[[0.02, 0, 0.002], [0, 0.02, 0],
-                                                     [0.002, 0, 0.03]]), r"\(A = B\); yours is off by 2\.9 %.* 0\.002 kg m² with the axis"),
-    "triaxial": (table(ELLIPSOID, BALL, CENTRAL), "the normals of yours miss the best axis by 15 % of its size"),
+                                                     [0.002, 0, 0.03]]),
+                   r"\(A = B\); yours is off by 2\.9 %.* 0\.002 kg m² with the axis"),
+    "triaxial": (table(ELLIPSOID, BALL, CENTRAL),
+                   "the normals of yours miss the best axis by 15 % of its size"),
     "ground": (table(SPHEROID, {"kind": "ellipsoid", "semi_axes": [1, 1.1, 1.2]}, CENTRAL,
                      up=(0.0, 0.0, 1.0), contact=(0, 0, 1.2)), "semi-axes differ by 0.2 m"),
-    "gravity": (table(SPHEROID, BALL, GRAVITY), r"along the radius .* up to 87\.6 degrees off \(9\.8 N\)"),
-    "oblique": (table(SPHEROID, PLANE, {"gravity": [1, 0, -9]}, **FLAT), r"along the plane's normal .* up to 6\.34 degrees off \(1 N\)"),
+    "gravity": (table(SPHEROID, BALL, GRAVITY),
+                   r"along the radius .* up to 87\.6 degrees off \(9\.8 N\)"),
+    "oblique": (table(SPHEROID, PLANE, {"gravity": [1, 0, -9]}, **FLAT),
+                   r"along the plane's normal .* up to 6\.34 degrees off \(1 N\)"),
     "rotor": (table(SPHEROID, BALL, CENTRAL, rotor={"axis": [0, 0.6, 0.8], "momentum": 0.1}),
               r"on the axis of the body; yours is 0\.644 rad off .*0\.643501 rad"),
     "resistance": (table(SPHEROID, PLANE, {**GRAVITY, "rolling_resistance": 0.1}, **FLAT),
                    "0.1 N m s"),
-    "pole": (table(SPHEROID, PLANE, GRAVITY, **FLAT, normal=np.array([0, 0, -1.0])), "from the axis"),
+    "pole": (table(SPHEROID, PLANE, GRAVITY, **FLAT, normal=np.array([0, 0, -1.0])),
+                   "from the axis"),
 }  # fmt: skip
 
 

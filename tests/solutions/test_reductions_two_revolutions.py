@@ -56,12 +56,15 @@ def test_equal_to_the_direct_motion(name: str) -> None:
 
 
 BAD = {
-    "oblique": (table(SPHEROID, GLOBE, {"gravity": [1, 0, -9]}, **ON_GLOBE), "without moment about the ground's axis; .* up to 1.27 N m"),
-    "A ≠ B": (table(SPHEROID, GLOBE, GRAVITY, **ON_GLOBE, inertia=UNEQUAL), r"\(A = B\); yours is off by 3\.3 %.* differ by 0\.005 kg"),
+    "oblique": (table(SPHEROID, GLOBE, {"gravity": [1, 0, -9]}, **ON_GLOBE),
+                   "without moment about the ground's axis; .* up to 1.27 N m"),
+    "A ≠ B": (table(SPHEROID, GLOBE, GRAVITY, **ON_GLOBE, inertia=UNEQUAL),
+                   r"\(A = B\); yours is off by 3\.3 %.* differ by 0\.005 kg"),
     "ground": (table(SPHEROID, {"kind": "ellipsoid", "semi_axes": [1, 1.1, 1]}, GRAVITY,
                      up=(0.0, 0, 1), contact=(0, 0, 1)), "about the ground"),
     "triaxial": (table(SPHEROID, {"kind": "ellipsoid", "semi_axes": [1, 1.1, 1.2]}, GRAVITY,
-                       up=(0.0, 0, 1), contact=(0, 0, 1.2)), "ground.surface.kind: .* normals of yours miss the best axis by 8.3 %"),
+                       up=(0.0, 0, 1), contact=(0, 0, 1.2)),
+                   "ground.surface.kind: .* normals of yours miss the best axis by 8.3 %"),
 }  # fmt: skip
 
 

@@ -149,7 +149,7 @@ def test_it_stops_at_the_first_turning_point_when_told_to():
     assert "turning point" in ended.message
     assert ended.events == [("turning point", ended.t_end)]
     assert ended.at([ended.t_end])["theta'"].values[0] == pytest.approx(0, abs=1e-10)
-    with pytest.raises(ValueError, match="times: got"):
+    with pytest.raises(ValueError, match="times reach from 1 to 1 s; the motion lasts"):
         ended.at([1.0])
 
 
@@ -172,8 +172,8 @@ def test_refusals():
     made, state = stated(systems.chaplygin_sleigh, SLEIGH)
     with pytest.raises(ValueError, match="first is 'z'"):
         whittaker_motion(made, state, 1.0, time="z")
-    with pytest.raises(ValueError, match="velocities is 3"):
+    with pytest.raises(ValueError, match=r"velocities has 3 .* it needs 2"):
         whittaker_motion(made, state, 1.0, time="phi", independent=["x'", "y'"])
-    with pytest.raises(ValueError, match="cease to be independent"):
+    with pytest.raises(ValueError, match=r"are no longer independent soon after t = 0\.436"):
         whittaker_motion(made, [0, 0, 1.2, 0.1, 0.1 * np.tan(1.2), 0.8], 5.0, time="phi",
                          independent=["x'"])  # fmt: skip

@@ -14,38 +14,52 @@ from voronets.view.verdict import sentences
 TOLD = {
     "slips where friction ends": (
         "rattleback", {"run.duration": 3.0, "run.friction": 0.3},
-        {"Energy": "It is kept", "Would it slip?": "Yes, at 1.17", "Would it lift?": "No: the ground presses"},
+        {"Energy": "The energy is conserved with a relative error of",
+         "Would it slip?": "Yes, at 1.17",
+         "Would it lift?": "No: the ground always presses, with at least"},
     ),
     "enough friction": (
         "rattleback", {"run.duration": 0.5, "run.friction": 0.9},
-        {"Would it slip?": "Rolling needs a coefficient", "Would it lift?": "No: the ground presses"},
+        {"Would it slip?": "Rolling needs a coefficient",
+         "Would it lift?": "No: the ground always presses, with at least"},
     ),
     "thrown": (
         "billiard-ball", {"run.duration": 0.3},
-        {"Energy": "Lost: ", "Would it slip?": "Yes: it slides for", "Would it lift?": "No: the ground presses"},
+        {"Energy": "Lost: ",
+         "Would it slip?": "Yes: the body slides for 0.3 s",
+         "Would it lift?": "No: the ground always presses, with at least"},
     ),
     "no friction": (
         "smooth-rattleback", {"run.duration": 0.5},
-        {"Energy": "It is kept", "Would it slip?": "It slides wherever it touches"},
+        {"Energy": "The energy is conserved with a relative error of",
+         "Would it slip?": "The body slides whenever it touches the ground"},
     ),
     "in the air": (
         "dropped-coin", {"run.duration": 0.01},
-        {"Energy": "It is kept", "Would it slip?": "It never touches", "Would it lift?": "It begins in the air"},
+        {"Energy": "The energy is conserved with a relative error of",
+         "Would it slip?": "The body never touches the ground",
+         "Would it lift?": "The body begins in the air"},
     ),
     "lifts": (
         "ball-on-sphere", {"run.duration": 2.0},
-        {"Would it slip?": "Where the ground no longer", "Would it lift?": "Yes, at 0.725"},
+        {"Would it slip?": "The pressure of the ground vanishes", "Would it lift?": "Yes, at 0.725"},
     ),
     "is pulled": (
         "ball-on-sphere", {"run.duration": 1.5, "run.lift_off": "ignore"},
-        {"Would it lift?": "Yes: the contact is kept"},
+        {"Would it lift?": "Yes: to keep the contact, the ground has to pull with 1.888 N"},
     ),
     "no forces": (
         "inverted-ellipsoid", {"run.duration": 1.0},
         {"Would it slip?": "No: no force", "Would it lift?": "No force acts"},
     ),
-    "a system": ("chaplygin-sleigh", {"run.duration": 1.0}, {"Energy": "It is kept"}),
-    "driven": ("snakeboard", {"run.duration": 1.0}, {"Energy": "It is not conserved"}),
+    "a system": (
+        "chaplygin-sleigh", {"run.duration": 1.0},
+        {"Energy": "The energy is conserved with a relative error of"},
+    ),
+    "driven": (
+        "snakeboard", {"run.duration": 1.0},
+        {"Energy": "The energy is not conserved here, because something drives or brakes"},
+    ),
     "of no length": (
         "ball-on-sphere", {"force.gravity": -9.81}, {"Would it lift?": "Yes, at 0 s"},
     ),

@@ -191,4 +191,4 @@ def test_what_there_is(served):
     assert told["version"] == voronets.__version__
     assert told["engines"][0] == "heyoka" or "scipy" in told["engines"]
     names = [one["name"] for one in served.get("/api/gallery").json()["entries"]]
-    assert names == list(voronets.api.gallery.names())
+    assert names == list(voronets.gallery())

@@ -126,10 +126,10 @@ def _client(distributed: Any, address: str) -> Any:
         asyncio.run(asyncio.wait_for(_identity(distributed, address), PATIENCE))
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError, ImportError) as error:
-        told = "no answer" if isinstance(error, TimeoutError) else str(error)
-        reason = printable(told or type(error).__name__, 300)
+        late = isinstance(error, TimeoutError)
+        reason = "" if late else f": {printable(str(error) or type(error).__name__, 300)}"
         expected = "the address of a Dask scheduler that answers, such as tcp://host:8786"
-        message = f"No Dask scheduler answers at {shown}: {reason}."
+        message = f"No Dask scheduler answers at {shown}{reason}."
         raise InputError([Fault("--scheduler", shown, expected, message)]) from None
     try:
         client.wait_for_workers(1, timeout=PATIENCE)

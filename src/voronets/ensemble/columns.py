@@ -98,7 +98,7 @@ def read_columns(
             found.append(_column(text, scenario, timed))
         except ColumnError as error:
             name, advice = printable(text) or "nothing", error.advice
-            message = f"{name} cannot be recorded."
+            message = f"{name} cannot be recorded." if text.strip() else "{key} is empty."
             advice = advice or f"Record {error.expected}."
             faults.append(Fault("--record", name, error.expected, message, advice))
     if faults:
@@ -125,9 +125,11 @@ def _column(text: str, scenario: Scenario, timed: bool) -> SweepColumn:
         listed = ", ".join(quantity.name for quantity in system.quantities)
         raise ColumnError(f"{FORMS}, where VAR is one of {listed}", suggestion(of, known))
     if kind == "at" and not timed:
-        raise ColumnError(f"times (--at) for an observable over time, or final:{of}")
+        advice = f"Give times with --at for {of} over time, or record final:{of}."
+        raise ColumnError(f"times (--at) for an observable over time, or final:{of}", advice)
     if kind in ("min", "max") and known[of].words:
-        raise ColumnError(f"a number; {of} is a word: final:{of}")
+        advice = f"Its values are words; record final:{of}."
+        raise ColumnError(f"a number; {of} is a word: final:{of}", advice)
     name = text if separator or text not in RESERVED else f"at:{text}"
     quantity = known[of]
     return SweepColumn(
@@ -155,7 +157,8 @@ def _first(text: str, of: str, scenario: Scenario) -> SweepColumn:
     names = event_names(scenario)
     if of not in names:
         listed = ", ".join(names) or "none: run.events is empty"
-        raise ColumnError(f"an event of the scenario ({listed})", suggestion(of, names))
+        none = "" if names else "The scenario has no events: run.events is empty."
+        raise ColumnError(f"an event of the scenario ({listed})", suggestion(of, names) or none)
     if "/" in of or "\\" in of:
         raise ColumnError(
             "an event with a name of its own: name = \"…\" in run.events, without '/'"

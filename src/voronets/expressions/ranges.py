@@ -63,9 +63,14 @@ def plain(value: Any) -> Any:
 
 def refuse(checks: Iterable[tuple[str, Any, str]]) -> None:
     """Raise an ``InputError`` of all (key, got, expected) that expect something."""
-    faults = [Fault(key, shown(got), expected) for key, got, expected in checks if expected]
+    faults = unfit(checks)
     if faults:
         raise InputError(faults)
+
+
+def unfit(checks: Iterable[tuple[str, Any, str]]) -> list[Fault]:
+    """The faults of all (key, got, expected) that expect something."""
+    return [Fault(key, shown(got), expected) for key, got, expected in checks if expected]
 
 
 def shown(value: Any) -> Any:

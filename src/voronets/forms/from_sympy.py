@@ -162,7 +162,7 @@ class SympyReading:
             got = f"{len(rows)} equations, of which {len(taken)} determine speeds"
             expected = f"kinematic equations that give every speed: {', '.join(self.speeds)}"
             message = f"The kinematic equations must give every speed ({', '.join(self.speeds)}); "
-            message += f"only {len(taken)} of {len(rows)} determine one."
+            message += f"they determine {len(taken)} of {len(self.speeds)}."
             raise InputError([Fault("kinematics", got, expected, message)])
         solution = inverse([K[i] for i in taken])
         right = [-rest[i] for i in taken]

@@ -17,7 +17,7 @@ from sympy import Expr
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.orientations import orientation_quaternion
-from voronets.expressions.ranges import expected_numbers, is_number, plain, refuse, shown
+from voronets.expressions.ranges import expected_numbers, is_number, plain, shown, unfit
 from voronets.expressions.rotations import quaternion_product, rotation_matrix, smallest_turn
 from voronets.expressions.vectors import Vector
 from voronets.surfaces import parametrisations as lines
@@ -69,16 +69,20 @@ def place(
     bare = isinstance(surface, Surface) and not isinstance(surface, Placed)
     at = listed(centre)
     sides = isinstance(side, str) and side in ("outside", "inside")
-    refuse([
+    faults = unfit([
         ("surface", surface, "" if bare else "a surface without a place, such as surfaces.sphere(1.0)"),
         ("centre", at, expected_numbers(at, 3)),
-        ("side", side, "" if sides else "one of outside, inside"),
     ])  # fmt: skip
-    x, y, z = (float(value) for value in at)
     quaternion = None
-    if turn is not None:
+    try:
         w, i, j, k = orientation_quaternion(turn, "turn")
         quaternion = None if abs(w) == 1 else (float(w), float(i), float(j), float(k))
+    except InputError as error:
+        faults += error.faults
+    faults += unfit([("side", side, "" if sides else "one of outside, inside")])
+    if faults:
+        raise InputError(faults)
+    x, y, z = (float(value) for value in at)
     return Placed(surface, (x, y, z), quaternion, side == "inside")
 
 

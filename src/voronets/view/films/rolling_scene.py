@@ -114,7 +114,7 @@ class RollingScene:
             now = self.contact[i : i + 1] if self.touches[i] else np.full((1, 3), np.nan)
             way = np.concatenate([so_far, now])
             if self._near:  # what is far off would be drawn outside the ground
-                far = np.linalg.norm(way - self.contact[i], axis=1) > WINDOW * self.reach
+                far = np.abs(way - self.contact[i]).max(axis=1) > WINDOW * self.reach
                 way = np.where(far[:, None], np.nan, way)
             line = self.ax.plot(*((way - o) @ R).T, color=self.look.path, linewidth=1.4, zorder=2 if above else 5,
                                 clip_on=False)  # fmt: skip
@@ -125,8 +125,7 @@ class RollingScene:
     def _show_ground(self, i: int, R: np.ndarray, o: np.ndarray, above: bool) -> None:
         if self._near:
             self._move_patch(i)
-            off = np.linalg.norm(self.ground.mean(axis=1) - self.contact[i], axis=1)
-            ground = self.ground[off < WINDOW * self.reach]
+            ground = self.ground[self._off(i) < WINDOW * self.reach]
         else:
             ground = self.ground
         colours = np.tile([*to_rgb(self.look.face), 0.75 if above else 0.3], (len(ground), 1))
@@ -135,10 +134,14 @@ class RollingScene:
         edges = (*to_rgb(self.look.edge), 0.8)
         self._add((ground - o) @ R, colours, edges, zorder=1 if above else 4)
 
+    def _off(self, i: int) -> np.ndarray:
+        """How far cells are from the contact along an axis: a plane is then cut along its cells."""
+        found: np.ndarray = np.abs(self.ground.mean(axis=1) - self.contact[i]).max(axis=1)
+        return found
+
     def _move_patch(self, i: int) -> None:
         """A new patch of the ground where the body has left the old one."""
-        off = np.linalg.norm(self.ground.mean(axis=1) - self.contact[i], axis=1)
-        if np.sum(off < WINDOW * self.reach) < FEW:
+        if np.sum(self._off(i) < WINDOW * self.reach) < FEW:
             self.ground = self._patch(self.contact[i : i + 1], 2 * WINDOW * self.reach)
 
     def _add(

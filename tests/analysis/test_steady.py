@@ -400,3 +400,18 @@ def test_a_branch_point_at_one_of_the_values_is_seen():
     places = [one["system.parameters.mu"] for one in document["points"]]
     assert places == pytest.approx([0.0, 0.6, 6 / 7], abs=1e-12)
     assert [one["system.parameters.mu"] for one in document["critical"]] == [places[0], places[2]]
+
+
+# -- the upright hoop ---------------------------------------------------------------------------
+
+
+def test_an_upright_hoop_is_one_branch_that_can_be_run():
+    """An equation that nothing changes is met to rounding, however slowly the hoop rolls."""
+    upright = ["start.orientation={lean=90}"]
+    motions = voronets.steady("hoop", ["start.omega.2=0.5:8:4"], settings=upright)
+    assert {motion.branch for motion in motions} == {1} and len(motions) == 4
+    assert [motion.growth > 0 for motion in motions] == [True, False, False, False]
+    assert motions[3].growth == 0
+    motion = voronets.run("hoop", settings=motions[1].settings | {"run.duration": 1})
+    speeds = np.linalg.norm(motion["velocity"] if "velocity" in motion else motion["omega"], axis=1)
+    assert np.ptp(speeds) < 1e-9

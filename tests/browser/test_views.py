@@ -94,6 +94,11 @@ def test_every_layer_is_seen(opened):
     layers = viewer.page.evaluate("[...voronets.player.settings.layers]")
     assert len(layers) == 11
     viewer.player("setView('follow')")
+    box = viewer.box(".vp-canvas canvas")
+    viewer.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for _ in range(2):  # nearer: the contact point is small
+        viewer.page.mouse.wheel(0, -300)
+        viewer.after(0.1)
     first = viewer.picture(2.0)
     for layer, shown in layers:
         viewer.player(f"setLayer('{layer}', {str(not shown).lower()})")

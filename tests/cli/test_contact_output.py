@@ -77,7 +77,7 @@ def test_the_report_tells_the_modes(voronets, ball):
     assert "at impacts 0.986577 J" in told and "while sliding 0.0414516 J" in told
     assert "drift of energy + energy lost" in told and "without bound" not in told
     listed = words(voronets("run", ball, "--at", "0.1,2").out)
-    assert "0.1 flying" in listed and "2 rolling" in listed
+    assert "0.1 mode flying" in listed and "2 mode rolling" in listed
 
 
 def test_a_body_that_only_rolls_or_only_flies(voronets, ball, tmp_path):

@@ -28,7 +28,14 @@ def test_variables_are_keys_and_attributes(motion):
 def test_selection_and_tables_are_those_of_xarray(motion):
     assert motion.sel(time=3, method="nearest").identical(motion.data.sel(time=3, method="nearest"))
     assert motion.isel(time=0)["omega"].values.tolist() == motion["omega"][0].values.tolist()
-    assert motion.to_dataframe().equals(motion.data.to_dataframe())
+
+
+def test_a_table_of_pandas_has_a_row_for_each_time(motion):
+    frame = motion.to_dataframe()
+    assert frame.index.name == "time" and len(frame) == len(motion.t)
+    assert np.array_equal(frame["omega_z"], motion["omega"].sel(xyz="z"))
+    assert np.array_equal(frame["energy"], motion["energy"])
+    assert {"orientation_w", "centre_x", "normal_reaction"} <= {*frame.columns}
 
 
 def test_a_misspelled_variable_is_named_with_the_one_meant(motion):

@@ -30,7 +30,7 @@ def test_a_card_opens_a_scenario_which_runs_and_moves(lively):
     )
     player = page.get_by_role("region", name="Motion")
     before = lively.player("shown()")
-    lively.until(f"{VIEW}.player.time > 0.2")
+    lively.until(f"{VIEW}.player.time > {max(0.2, before[0]['time'])}")
     assert lively.player("shown()") != before
     player.get_by_role("button", name="Pause", exact=True).click()
     stands = lively.player("shown()")

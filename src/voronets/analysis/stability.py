@@ -58,7 +58,7 @@ class Spectrum:
     @property
     def stable(self) -> bool:
         """No real part is above what the computation can tell."""
-        return not bool(np.any(self.eigenvalues.real > self._limits))
+        return not bool(np.any(self.eigenvalues.real > self.limits))
 
     @property
     def decided(self) -> bool:
@@ -67,7 +67,8 @@ class Spectrum:
         return bool(np.any(sure) or np.all(self.eigenvalues.real < -SAFETY * self.errors))
 
     @property
-    def _limits(self) -> np.ndarray:
+    def limits(self) -> np.ndarray:
+        """The size below which a part of each eigenvalue cannot be told from zero."""
         return SAFETY * self.errors + ROUNDING * self.size
 
 

@@ -28,6 +28,7 @@ from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.motion_equations import first_order
 from voronets.mechanics.numbers import leaves
 from voronets.mechanics.system import System
+from voronets.scenario.system_units import with_units
 
 RATES = ("", "'", "''")  # of a function of time
 CHANGED = "{}_input_{}"  # the number that changes a function of time, or its rate
@@ -163,7 +164,8 @@ def _of_system(
             channels.append(Channel(name, "", told, {CHANGED.format(name, 0): 1.0}))
         else:
             channels.append(Channel(name, "", f"parameter {name}", {name: 1.0}))
-    return replace(point, system=first_order(stated)), tuple(channels)
+    units = {one.name: one.unit for one in point.system.states if one.unit}
+    return replace(point, system=with_units(first_order(stated), units)), tuple(channels)
 
 
 def _functions(point: OperatingPoint) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from voronets.analysis.stability import (
     spectrum_with_digits,
 )
 from voronets.analysis.stability_space import ReducedSpace, reduced_matrix, reduced_space
+from voronets.analysis.start_table import start_at
 from voronets.analysis.steady_unknowns import SteadyUnknowns
 from voronets.expressions.presentation import Card, Presented, number, vector
 from voronets.expressions.scalars import FLOATS
@@ -58,8 +59,12 @@ class SteadyMotion(Presented):
 
     @property
     def growth(self) -> float:
-        """The largest real part of the eigenvalues, 1/s."""
-        parts = [float(z.real) for z in self.spectrum.eigenvalues]
+        """The largest real part of the eigenvalues, 1/s; 0 where the computation cannot tell it from 0."""
+        spectrum = self.spectrum
+        parts = [
+            float(z.real) if abs(z.real) > limit else 0.0
+            for z, limit in zip(spectrum.eigenvalues, spectrum.limits, strict=True)
+        ]
         return max(parts, default=0.0)
 
     def in_family(self, parameters: int, *, fine: bool) -> SteadyMotion:
@@ -112,6 +117,13 @@ class SteadyMotion(Presented):
         """The speed along every symmetry, by its name."""
         names = self.unknowns.equations.symmetry.names
         return {name: float(c) for name, c in zip(names, self.c, strict=True)}
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Settings that start a scenario in this motion: ``voronets.run("hoop", settings=motion.settings)``."""
+        start = start_at(self.unknowns.equations.system, self.x, self.p)
+        others = {key: x for key, x in self.values.items() if not key.startswith("start.")}
+        return {**others, "start": start}
 
     def as_dict(self) -> dict[str, Any]:
         """As ``voronets steady --json`` has it."""

@@ -128,10 +128,13 @@ def times_of(text: str | None, duration: float) -> list[float] | None:
     try:
         times = [float(part) for part in text.split(",")]
     except ValueError:
-        raise InputError([Fault("--at", shown, "times such as 0.5,1,2")]) from None
+        raise InputError([Fault("--at", shown, "a list of times such as 0.5,1,2")]) from None
     if not all(0 <= t <= duration for t in times):
-        until = "" if duration == math.inf else f" to {duration:g}"
-        raise InputError([Fault("--at", shown, f"times from 0{until}")])
+        endless = duration == math.inf
+        until = "" if endless else f" to {duration:g}"
+        last = "begins at 0 s" if endless else f"lasts from 0 to {duration:g} s"
+        message = f"--at {shown} has a time outside the motion, which {last}."
+        raise InputError([Fault("--at", shown, f"times from 0{until}", message)])
     return times
 
 

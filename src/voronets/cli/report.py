@@ -17,6 +17,10 @@ PRINTED = (
     "normal_reaction", "friction_needed", "energy",
 )  # fmt: skip
 
+#: What is printed at given times, and what it is called.
+VECTORS = {
+    "omega": "ω, body axes", "contact_ground": "contact", "centre": "centre", "reaction": "reaction",
+}  # fmt: skip
 LISTED = 8  # events in the table
 LOOKS = 50_000  # moments at which the spin is looked at, at the most
 NO_PRESSURE = 1e-9  # of the largest
@@ -136,10 +140,9 @@ def _found(motion: Motion) -> list[tuple[str, str]]:
     rows = [
         ("spin about the normal, first", f"{spin[0]:+.6f} rad/s"),
         ("spin about the normal, last", f"{spin[-1]:+.6f} rad/s"),
+        ("spin, least and greatest", f"{np.min(spin):+.6g} and {np.max(spin):+.6g} rad/s"),
     ]
-    reversal = _reversal(seen["time"].values, spin)
-    if reversal is not None:
-        rows.append(("the spin reverses permanently", f"at {reversal:.6g} s"))
+    rows += _reversals(seen["time"].values, spin)
     pressure, friction = (motion.extremes[name] for name in ("normal_reaction", "friction_needed"))
     least, most, needed = pressure["min"], pressure["max"], friction["max"]
     modes = contact_report.found(motion) if contact_report.has_modes(motion) else []
@@ -158,12 +161,16 @@ def _found(motion: Motion) -> list[tuple[str, str]]:
     return modes + rows
 
 
-def _reversal(t: np.ndarray, spin: np.ndarray) -> float | None:
-    """When the spin last changed sign, by interpolation of the samples, if it ends reversed."""
-    if spin[0] * spin[-1] >= 0:
-        return None
-    i = int(np.flatnonzero(np.sign(spin) != np.sign(spin[-1]))[-1])
-    return float(t[i] - spin[i] * (t[i + 1] - t[i]) / (spin[i + 1] - spin[i]))
+def _reversals(t: np.ndarray, spin: np.ndarray) -> list[tuple[str, str]]:
+    """When the spin changed sign, by interpolation between the moments looked at."""
+    i = np.flatnonzero(spin[1:] * spin[:-1] < 0)
+    if not len(i):
+        return []
+    times = t[i] - spin[i] * (t[i + 1] - t[i]) / (spin[i + 1] - spin[i])
+    if len(i) == 1:
+        return [("the spin reverses", f"at {times[0]:.6g} s")]
+    words = f"{len(i)} times, first at {times[0]:.6g} s, last at {times[-1]:.6g} s"
+    return [("the spin changes sign", words)]
 
 
 def _small(value: float | None, otherwise: str) -> str:
@@ -171,13 +178,19 @@ def _small(value: float | None, otherwise: str) -> str:
 
 
 def _states(motion: Motion) -> Table:
+    """What is printed at each time, a quantity on a line."""
     table = Table(title="States", title_justify="left")
-    columns = ("omega", "contact_ground", "centre", "reaction")
-    words = ("mode",) if contact_report.has_modes(motion) else ()
-    for heading in ("t", *words, *columns, "energy"):
-        table.add_column(heading)
+    for heading in ("t / s", "quantity", "x", "y", "z", "unit"):
+        table.add_column(heading, no_wrap=True)
     for i, t in enumerate(motion.t):
-        told = [str(motion[name].values[i]) for name in words]
-        vectors = [" ".join(f"{x:.6g}" for x in motion[name].values[i]) for name in columns]
-        table.add_row(f"{t:g}", *told, *vectors, f"{float(motion['energy'].values[i]):.9g}")
+        time = f"{t:g}"
+        if contact_report.has_modes(motion):
+            table.add_row(time, "mode", str(motion["mode"].values[i]))
+            time = ""
+        for name, words in VECTORS.items():
+            parts = (f"{x:.6g}" for x in motion[name].values[i])
+            table.add_row(time, words, *parts, str(motion[name].attrs["units"]))
+            time = ""
+        energy = f"{float(motion['energy'].values[i]):.9g}"
+        table.add_row("", "energy", energy, "", "", "J", end_section=True)
     return table

@@ -105,8 +105,7 @@ def _eigenvalues(motion: SteadyMotion) -> str:
     """Six digits of each, one of a conjugate pair; what is not known to be other than zero is left out."""
     spectrum = motion.spectrum
     said = []
-    for value, error in zip(spectrum.eigenvalues, spectrum.errors, strict=True):
-        limit = max(30 * error, 1e-12 * spectrum.size)
+    for value, limit in zip(spectrum.eigenvalues, spectrum.limits, strict=True):
         real, imaginary = (0.0 if abs(part) <= limit else part for part in (value.real, value.imag))
         if imaginary < 0 and _has(spectrum.eigenvalues, value.conjugate(), limit):
             continue

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
+import pandas as pd
 import xarray as xr
 
 from voronets.engine.comparison import Comparison, compared
@@ -40,7 +41,7 @@ from voronets.mechanics.outcome import Outcome
 #: Of its Dataset, what a motion has too.
 DATASET = frozenset({
     "attrs", "coords", "data_vars", "dims", "indexes", "interp", "isel", "items", "keys", "sel", "sizes",
-    "to_array", "to_dataframe", "to_dict", "values", "variables",
+    "to_array", "to_dict", "values", "variables",
 })  # fmt: skip
 DRAWN, PANEL = 2000, 2.4  # of a drawing: equal steps, and the inches that a panel is high
 COMPARED = 1001  # times at which two motions are compared
@@ -160,6 +161,18 @@ class Motion:
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *map(str, self.data.variables), *DATASET})
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """The samples as a table of pandas: a row for each time, a column for each component (omega_x, …)."""
+        columns: dict[str, np.ndarray] = {}
+        for name, variable in self.data.data_vars.items():
+            if variable.ndim == 1:
+                columns[str(name)] = variable.values
+                continue
+            labels = variable[variable.dims[1]].values
+            parts = zip(labels, variable.values.T, strict=True)
+            columns |= {f"{name}_{label}": values for label, values in parts}
+        return pd.DataFrame(columns, index=pd.Index(self.t, name="time"))
 
     # -- what it found ------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ import numpy as np
 RANK = 1e-9  # of the largest singular value
 SMALL = 1e-13  # of the unknowns: a step that ends it
 MET = 1e-9  # of what the equations change by over the unknowns' scales
+ROUNDING = 1e-14  # of the largest change of an equation: what is left of an equation that nothing changes
 SHORTEST = 1 / 64
 
 
@@ -43,20 +44,21 @@ def gauss_newton(
     """
     y = np.array(y, dtype=float)
     F = values(y)
-    sizes = np.ones(len(F))
+    sizes, largest = np.ones(len(F)), 0.0
     for count in range(iterations):
         J = slopes(y) * scale
         if not (np.all(np.isfinite(J)) and np.all(np.isfinite(F))):
             return Solution(y, np.inf, False)
         if not count:
-            largest = np.abs(J).max(initial=0.0)
+            largest = float(np.abs(J).max(initial=0.0))
             sizes = np.maximum(np.linalg.norm(J, axis=1), 1e-6 * largest)
             sizes = np.where(sizes > 0, sizes, 1.0)
         step = -np.linalg.lstsq(J / sizes[:, None], F / sizes, rcond=rank)[0]
         y, F, moved = _damped(values, y, F, step * scale, sizes)
         if moved * np.linalg.norm(step) <= SMALL * (1 + np.linalg.norm(y / scale)):
             break
-    miss = float(np.abs(F / sizes).max(initial=0.0))
+    left = np.where(np.abs(F) > ROUNDING * largest, F, 0.0)
+    miss = float(np.abs(left / sizes).max(initial=0.0))
     return Solution(y, miss, bool(miss <= MET))
 
 

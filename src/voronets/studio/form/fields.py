@@ -102,7 +102,8 @@ def _base(dotted: str, key: Key, *, present: bool, optional: bool) -> Field:
 def _field(base: Field, described: Value | None, unit: str, value: Any) -> Field:
     """The field by what its key is for, and else by what it holds."""
     if isinstance(described, Choice):
-        choices = {"choices": list(described.choices), "reshapes": False}
+        other = value not in described.choices and not described.expected(value)
+        choices = {"choices": [*described.choices, *([value] if other else [])], "reshapes": False}
         return (
             base | {"kind": "choice", "value": value if isinstance(value, str) else None} | choices
         )

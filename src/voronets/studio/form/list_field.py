@@ -43,7 +43,9 @@ def list_content(
 
 
 def entry_label(label: str, name: str) -> str:
-    """What an entry of "events" is called: "event 1", or its own name."""
+    """What an entry of "events" is called: "event 1", or its own name; of "units": "unit of m"."""
+    if label == "units":
+        return f"unit of {name}"
     return f"{label.removesuffix('s')} {int(name) + 1}" if name.isdecimal() else name
 
 

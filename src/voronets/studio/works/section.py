@@ -16,7 +16,7 @@ from voronets.analysis.section_subject import Subject
 from voronets.mechanics.system import System
 from voronets.scenario.scenario import Scenario
 from voronets.studio.channel import WorkChannel
-from voronets.studio.works.starts import CENTRE, CONTACT, OTHER_STARTS, START_VECTORS, without_noise
+from voronets.analysis.start_table import CENTRE, CONTACT, OTHER_STARTS, START_VECTORS, without_noise
 from voronets.studio.works.stated import Request
 
 MOST_CROSSINGS, MOST_STARTS = 20_000, 60

@@ -12,7 +12,7 @@ from voronets.scenario.scenario import Scenario
 from voronets.scenario.units import unit_of
 from voronets.scenario.vary import demand_known, read_axes
 from voronets.studio.channel import WorkChannel
-from voronets.studio.works.starts import start_at
+from voronets.analysis.start_table import start_at
 from voronets.studio.works.stated import Request
 
 MOST = 400  # values of the key

@@ -23,7 +23,7 @@ from voronets.cli.output import Printer
 @command(
     "Maps",
     "Compute a Poincaré section.",
-    "voronets section double-pendulum --when theta --crossings 500 \\",
+    "voronets section double-pendulum --when theta --level -5.7 --starts 20 \\",
     "  -o section.png",
 )
 def section(

@@ -156,7 +156,41 @@ ERRORS = [
     ),
     (
         BALL, ("start.contact=[0, 0, 1]",),
-        "start.contact is 1 m away from the surface of the ground.",
+        "start.contact is 1 m away from the surface of the ground. The nearest point is "
+        "[0.0, 0.0, 0.0].",
+    ),
+    (BALL, ("start.omega=[0, 0, '5']",),
+     "start.omega is [0, 0, '5']; it must be a list of 3 numbers. Remove the quotes."),
+    (BALL, ('body.mass="1.5"',), 'body.mass is "1.5"; it must be a positive number. Remove the quotes.'),
+    (
+        {**without("start", "omega"), "start": {**without("start", "omega")["start"], "omga": [0, 0, 1]}}, (),
+        "start.omega is missing, and omga is an unknown key. Did you mean 'omega'?",
+    ),
+    (
+        {**without("body"), "bdoy": BALL["body"]}, (),
+        "bdoy is an unknown key. Did you mean 'body'?",
+    ),
+    (
+        BALL, ("contact.law=coulomb", "contact.friction=0.3", "start.slip=[0.1, 0, 0.2]"),
+        "start.slip leaves the ground with 0.2 m/s. Without its part along the normal it is "
+        "[0.1, 0.0, 0.0].",
+    ),
+    (
+        BALL, ("contact.law=coulomb", "contact.friction=0.3", "start.velocity=[0.1, 0, -0.2]"),
+        "start.velocity presses into the ground with 0.2 m/s at the contact. Without its part along "
+        "the normal it is [0.1, 0.0, 0.0].",
+    ),
+    (
+        "chaplygin-sleigh", ("system.constraints=[\"x'^2*sin(phi) = y'\"]",),
+        "system.constraints.0 is \"x'^2*sin(phi) = y'\"; it must be a formula linear in the velocities.",
+    ),
+    (
+        "hoop-in-euler-angles", ('view.circles=[{center="centre", radius="a"}]',),
+        "view.circles.0.centre is missing, and center is an unknown key. Did you mean 'centre'?",
+    ),
+    (
+        "hoop-in-euler-angles", ('view.circles=[{radius="a"}]',),
+        "view.circles.0.centre is missing. The points are centre, contact, mark.",
     ),
     (BALL, ("start.omega.7=3",),
      "--set start.omega.7 has the index '7', but the list has 3 entries. Indices start at 0."),
@@ -170,12 +204,74 @@ def test_errors_word_for_word(source: object, settings: tuple[str, ...], sentenc
     assert sentences(source, *settings)[0] == sentence
 
 
+def test_one_mistake_is_one_sentence() -> None:
+    """A misspelt key of a table is not missing too, and a misspelt [system] is no rolling body."""
+    names = {"start": {"omga": [0, 0, 1], "contact": [0, 0, 0]}}
+    assert len(sentences({**BALL, **names})) == 1
+    sleigh = dict(voronets.load("chaplygin-sleigh").table)
+    wrong = {**sleigh, "sytem": sleigh.pop("system")}
+    del wrong["system"]
+    assert sentences(wrong) == ["sytem is an unknown key. Did you mean 'system'?"]
+    for work in (voronets.derive, voronets.integrals):
+        del wrong["start"]
+        with pytest.raises(voronets.InputError, match=r"^sytem is an unknown key\."):
+            work(wrong)
+        wrong["start"] = sleigh["start"]
+
+
+TOML_ERRORS = [
+    ("pl' = 1", "Names with ' need quotes, as in \"pl'\" = 1."),
+    ("gravity = 9,81", "Decimals have a point, not a comma, as in 9.81."),
+    ("kinetic = m*x'^2/2", 'Texts and formulas need quotes, as in title = "Ball".'),
+]
+
+
+@pytest.mark.parametrize(("line", "hint"), TOML_ERRORS)
+def test_a_line_that_is_no_toml_is_shown_with_a_hint(line: str, hint: str, tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text(f'title = "Mine"\n[start]\n{line}\n')
+    first, shown, caret = sentences(path)
+    assert first.startswith(f"{path} is not valid TOML: ") and "(at line 3, column " in first
+    assert first.endswith(f"). {hint}")
+    assert shown == line and caret.strip() == "^" and len(caret) <= len(line)
+
+
+def test_a_word_needs_no_quotes_behind_set() -> None:
+    settings = ["contact.law=rubber", "title=my-ball_2", "run.lift_off=ignore", "view.camera=orbit"]
+    found = voronets.load(BALL, settings=settings)
+    assert found.title == "my-ball_2" and found.table["contact"] == {"law": "rubber"}
+    for text in ("true", "inf", "nan", "1979-05-27", "0x10"):
+        (sentence,) = sentences(BALL, f"title={text}")
+        assert sentence.endswith("; it must be a text.")
+
+
+def test_forms_that_need_the_same_share_a_line() -> None:
+    text = str(voronets.derive("rolling-disc"))
+    assert text.count("has no coordinates u, v: voronets1912, moving-axes, voronets1911, ") == 1
+    assert text.count("has no coordinates u, v") == text.count("On a plane use the form") == 1
+
+
+def test_only_a_form_that_applies_is_suggested() -> None:
+    with pytest.raises(voronets.InputError) as refused:
+        voronets.derive("rolling-disc", "voronet1912")
+    assert "Did you mean" not in str(refused.value)
+    assert "'voronets1912', but it does not apply: An edge (disc) has no" in str(refused.value)
+    with pytest.raises(voronets.InputError, match="Did you mean 'diamandiev'"):
+        voronets.derive("rolling-disc", "diamandief")
+    with pytest.raises(voronets.InputError) as refused:
+        voronets.derive("rolling-disc", "xyz")
+    assert str(refused.value).endswith("Forms that apply: diamandiev, diamandiev-chaplygin.")
+
+
 def test_a_form_says_what_it_needs() -> None:
     forms = voronets.derive("ellipsoid-on-sphere")
     assert forms["diamandiev"].startswith("This needs flat ground; yours is curved (")
     assert "\n" not in forms["diamandiev"]
-    (line,) = [line for line in str(forms).splitlines() if line.startswith("diamandiev ")]
-    assert "  needs flat ground; yours is curved (" in line
+    (line,) = [line for line in str(forms).splitlines() if line.startswith("smooth ")]
+    assert "  needs the contact law smooth; yours is rolling" in line
+    (line,) = [line for line in str(forms).splitlines() if "diamandiev, " in line]
+    assert line.startswith("Needs flat ground; yours is curved (")
+    assert line.endswith("): diamandiev, diamandiev-chaplygin.")
 
 
 def test_integrals_that_hold_come_first() -> None:

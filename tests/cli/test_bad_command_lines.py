@@ -83,7 +83,8 @@ ARGUMENTS = [
     ("--out", "/dev/null/x", "--out", "a folder to write in"),
     ("--out", "x" * 300, "--out", "a folder to write in (File name too long)"),
     ("--set", "body.mass", "--set body.mass", "key=value"),
-    ("--set", "body.mass=heavy", "--set body.mass", "a TOML value"),
+    ("--set", "body.mass=very heavy", "--set body.mass", "a TOML value"),
+    ("--set", "body.mass=heavy", "body.mass", "a positive number"),
     ("--set", "body.mass=-1", "body.mass", "a positive number"),
     ("--set", "nobody.mass=1", "nobody", "Did you mean 'body'?"),
 ]

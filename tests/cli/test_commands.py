@@ -75,7 +75,10 @@ def test_the_gallery_prints_a_file_that_can_be_run(voronets, tmp_path, name):
 def test_check_says_what_it_is(voronets, ball):
     result = voronets("check", ball)
     assert (result.code, result.err) == (0, "")
-    assert "[/red] [bold]no markup[/bold] :smile: ω: body sphere" in result.out
+    assert result.out == (
+        "No mistakes found.\n"
+        "[/red] [bold]no markup[/bold] :smile: ω: body sphere, ground plane, 0.05 s\n"
+    )
     document = voronets("check", ball, "--json").document
     assert document["body"]["kind"] == "sphere"
     assert document["corrections"] == []

@@ -46,6 +46,50 @@ def test_a_body_at_a_time(voronets):
     assert found.code == 0 and "not steady" in found.out and "drift" in found.out
 
 
+CART = """
+[system]
+coordinates = ["x", "theta"]
+kinetic = "x'^2 + x'*theta'*cos(theta) + theta'^2"
+force_function = "-9.81*cos(theta)"
+units = { x = "m", theta = "rad" }
+[start]
+x = 0
+theta = 0
+"x'" = 0
+"theta'" = 0
+[run]
+duration = 1
+"""
+
+
+def test_an_output_that_needs_more_states(voronets, tmp_path):
+    (tmp_path / "cart.toml").write_text(CART)
+    states = ("linearise", tmp_path / "cart.toml", "--states", "theta,x',theta'")
+    for outputs in ("x", "theta,theta + 3*x"):
+        found = voronets(*states, "--outputs", outputs, "--json")
+        (error,) = found.errors
+        output = outputs.split(",")[-1]
+        assert found.code == 2 and error["key"] == "outputs"
+        assert error["message"] == (
+            f"The output {output} needs the state x, which is left out. Add x to the states, or "
+            "remove the output."
+        )
+    assert voronets(*states, "--outputs", "theta").code == 0
+
+
+def test_a_trim_that_fails_names_the_rates_with_units(voronets, tmp_path):
+    (tmp_path / "cart.toml").write_text(CART)
+    still = ("--set", "start.theta=0.3", "--free", "start.x")
+    found = voronets("trim", tmp_path / "cart.toml", *still)
+    assert found.code == 2
+    assert (
+        "the rate of theta' is off by 1.88 rad/s², the rate of x' is off by -0.897 m/s²."
+        in found.err
+    )
+    found = voronets("trim", tmp_path / "cart.toml", "--free", "start.x", "--hold", "energy=5")
+    assert "where energy is off by 4.81 J." in found.err
+
+
 def test_faults(voronets):
     for arguments, key in (
         (("--inputs", "force_x"), "inputs"), (("--at", "1e6"), "at"), (("--out", "matrices.txt"), "--out"),

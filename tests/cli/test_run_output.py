@@ -66,3 +66,16 @@ def test_an_earlier_result_is_not_lost_silently(voronets, tmp_path):
     assert again.out.count("replaced ") == 4 and "wrote" not in again.out
     as_json = voronets("run", "rattleback", "--json", "--out", tmp_path, *SHORT)
     assert as_json.err.count("replaced ") == 4 and as_json.document["outcome"] == "completed"
+
+
+def test_panels_of_a_picture(voronets, tmp_path):
+    pytest.importorskip("matplotlib")
+    drawn = tmp_path / "x.svg"
+    short = ("run", "rattleback", "--picture", drawn, "--panels")
+    assert voronets(*short, "energy, reactions", *SHORT).code == 0
+    assert drawn.stat().st_size > 1000
+    wrong = voronets(*short, "reactoins", *SHORT)
+    assert wrong.code != 0 and "--panels is reactoins" in wrong.err
+    assert "Did you mean 'reactions'?" in wrong.err and "Traceback" not in wrong.err
+    nowhere = voronets("run", "rattleback", "--panels", "energy", *SHORT)
+    assert nowhere.code == 2 and "--panels needs a picture" in nowhere.err

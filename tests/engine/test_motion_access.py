@@ -27,6 +27,8 @@ def test_variables_are_keys_and_attributes(motion):
 
 def test_selection_and_tables_are_those_of_xarray(motion):
     assert motion.sel(time=3, method="nearest").identical(motion.data.sel(time=3, method="nearest"))
+    with pytest.raises(KeyError, match=r"between the samples use motion\.at\(\[0\.0123, 1\]\)"):
+        motion.sel(time=[0.0123, 1])
     assert motion.isel(time=0)["omega"].values.tolist() == motion["omega"][0].values.tolist()
 
 

@@ -277,10 +277,19 @@ def _part(found: StateSpace, count: int) -> StateSpace:
         return found
     size = max(float(np.abs(found.A).max(initial=0.0)), 1e-300)
     seen = max(float(np.abs(found.C).max(initial=0.0)), 1e-300)
-    acting = [
-        one.name for i, one in enumerate(rest, start=count)
-        if np.any(np.abs(found.A[:count, i]) > APART * size)
-        or np.any(np.abs(found.C[:, i]) > APART * seen)
+    acting = [one.name for i, one in enumerate(rest, start=count)
+              if np.any(np.abs(found.A[:count, i]) > APART * size)]  # fmt: skip
+    shown = {
+        one.name: [rest[i].name for i in np.flatnonzero(np.abs(row[count:]) > APART * seen)]
+        for one, row in zip(found.outputs, found.C, strict=True)
+    }
+    faults = [
+        Fault(
+            "outputs", name, f"outputs that depend on the states alone; {name} depends on {names[0]}",
+            f"The output {name} needs the state {names[0]}, which is left out.",
+            f"Add {names[0]} to the states, or remove the output.",
+        )
+        for name, names in shown.items() if names
     ]  # fmt: skip
     if acting:
         got = ", ".join(one.name for one in found.states[:count])
@@ -288,7 +297,9 @@ def _part(found: StateSpace, count: int) -> StateSpace:
         message = (
             f"The states {got} are not enough: they depend on others, such as {', '.join(acting)}."
         )
-        raise InputError([Fault("states", got, expected, message)])
+        faults.insert(0, Fault("states", got, expected, message))
+    if faults:
+        raise InputError(faults)
     return _replaced(
         found, states=found.states[:count], others=tuple(one.name for one in rest),
         A=found.A[:count, :count], B=found.B[:count], C=found.C[:, :count], drift=found.drift[:count],

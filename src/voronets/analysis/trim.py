@@ -24,6 +24,7 @@ from voronets.expressions.presentation import Card, Presented, number
 from voronets.expressions.ranges import is_number, plain, shown
 from voronets.expressions.scalars import ARRAYS
 from voronets.scenario.scenario import Scenario
+from voronets.scenario.system_units import velocity_unit
 
 KINDS = ("steady", "equilibrium")
 FOUND = 1e-9  # of the scales of the state, 1/s: what is left of g
@@ -227,11 +228,25 @@ class TrimSearch:
             along = {name: float(speed) for name, speed in named if abs(speed) > 1e-12}
         return Trim(found, values, left, along, count)
 
+    def _miss(self, i: int, miss: float) -> str:
+        """How far a rate or a condition is from what it must be: "the rate of x' is off by 8 m/s²"."""
+        states = self.scenario.system.states
+        if i < len(states):
+            name, unit, size = f"the rate of {states[i].name}", states[i].unit, self.scales[i]
+            unit = f"{unit.removesuffix('/s')}/s²" if unit.endswith("/s") else velocity_unit(unit)
+            unit = unit if states[i].unit else ""
+        else:
+            ((quantity, _),) = formulas(
+                self.scenario.system, [list(self.targets)[i - len(states)]], "hold"
+            )
+            name, unit = quantity.name, quantity.unit
+            size = max(1.0, abs(self.targets[name]))
+        return f"{name} is off by {miss * size:.3g} {unit}".rstrip()
+
     def _fault(self, v: np.ndarray, r: np.ndarray) -> Fault:
         """Which conditions are left, and which keys do nothing for them."""
-        names = [*(quantity.name for quantity in self.scenario.system.states), *self.targets]
-        worst = np.argsort(-np.abs(r))[:3]
-        left = ", ".join(f"{names[i]} is off by {r[i]:.3g}" for i in worst if abs(r[i]) > FOUND)
+        worst = [i for i in np.argsort(-np.abs(r))[:3] if abs(r[i]) > FOUND]
+        left = ", ".join(self._miss(i, r[i]) for i in worst)
         idle = [
             number.key
             for number, column in zip(self.numbers, self._slopes(v).T, strict=True)

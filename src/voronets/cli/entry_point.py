@@ -73,7 +73,7 @@ def main(arguments: list[str] | None = None) -> None:
 def _spelled(arguments: list[str]) -> list[str]:
     """``--code c`` as ``--language c``: an option with a value that may be left out."""
     pairs = pairwise([*arguments, ""])
-    named = (option == "--code" and value in LANGUAGES for option, value in pairs)
+    named = (option == "--code" and value.lower() in LANGUAGES for option, value in pairs)
     return ["--language" if x else one for x, one in zip(named, arguments, strict=True)]
 
 

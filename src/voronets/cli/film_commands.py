@@ -39,7 +39,8 @@ def film(
     view: Annotated[
         str | None,
         typer.Option(
-            help="Camera: orbit, follow, ride or below (default: follow if the body travels far, else orbit)."
+            help="Camera: orbit, follow, ride or below (default: the scenario's camera; without one, follow if "
+            "the body travels far, else orbit)."
         ),
     ] = None,
     speed: Annotated[float, typer.Option(help="Seconds of motion per second of film.")] = 1.0,

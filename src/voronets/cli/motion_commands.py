@@ -123,6 +123,14 @@ def run(
         typer.Option(metavar="FILE", help="Draw a picture: .png, .svg or .pdf (default: none)."),
     ] = None,
     paper: Paper = False,
+    panels: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B,…",
+            help="Panels of the picture, such as slip,energy or any observable "
+            "(default: all; with --paper the two or three that tell most).",
+        ),
+    ] = None,
     replay: Annotated[
         str | None,
         typer.Option(
@@ -156,7 +164,7 @@ def run(
     def work(printer: Printer) -> int:
         from voronets.api import load
         from voronets.cli.arguments import Arguments
-        from voronets.cli.running import run_and_report
+        from voronets.cli.running import panels_of, run_and_report
         from voronets.cli.second import Second
 
         second = Second(
@@ -167,6 +175,6 @@ def run(
             at=at, samples=samples, out=out, engine=engine, tolerance=tolerance, limit=limit, most_steps=most_steps,
             replay=replay, second=second, picture=picture, paper=paper,
         )  # fmt: skip
-        return run_and_report(arguments, printer)
+        return run_and_report(arguments, printer, panels=panels_of(panels, arguments))
 
     return work

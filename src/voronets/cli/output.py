@@ -155,7 +155,7 @@ class Printer:
             "tolerance": scenario.run.tolerance,
             "corrections": corrections,
         }
-        lines = [scenario.describe()]
+        lines = ["No mistakes found.", scenario.describe()]
         if contact is not None:
             numbers = ", ".join(
                 f"{name} {value}" for name, value in contact.items() if name != "law"

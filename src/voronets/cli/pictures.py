@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from voronets.cli import interrupt
 from voronets.cli.output import Printer
 from voronets.cli.standard_output import standard_output_kept
+from voronets.expressions.faults import InputError
 
 PICTURES = (".png", ".svg", ".pdf")
 NO_PICTURE = "No picture: matplotlib is missing (pip install 'voronets[view]')."
@@ -37,12 +39,20 @@ def written(path: Path, write: Callable[[Path], Any], printer: Printer) -> bool:
             write(path)
     except NoPictures:
         raise
+    except InputError as error:  # --panels names one that this motion does not have
+        printer.errors(replace(fault, key=_option(fault.key)) for fault in error.faults)
+        return False
     except Exception as error:
         interrupt.raise_if_seen()
         printer.file_fault(error, path)
         return False
     printer.wrote(path, replaced=there)
     return True
+
+
+def _option(key: str) -> str:
+    """What an argument of a picture is called on the command line."""
+    return "--panels" if key.split(".")[0] == "panels" else key
 
 
 def drawn(path: Path, draw: Callable[[Path], Any], printer: Printer) -> bool:

@@ -21,14 +21,34 @@ from voronets.cli.pictures import (
 from voronets.cli.report import as_document, report
 from voronets.cli.standard_output import standard_output_kept
 from voronets.engine import Motion
+from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
 from voronets.view.player.page import SUFFIXES, is_built
 
 
-def run_and_report(arguments: Arguments, printer: Printer) -> int:
-    """Run, print, write, draw, in this order: a fault in one is told and does not stop the next."""
+def panels_of(text: str | None, arguments: Arguments) -> list[str] | None:
+    """The panels that ``--panels`` names; None where it is left out."""
+    if text is None:
+        return None
+    names = [part.strip() for part in text.split(",") if part.strip()]
+    if not names:
+        message = "--panels names no panel. Write names with commas, such as slip,energy."
+        raise InputError([Fault("--panels", '""', "names such as slip,energy", message)])
+    if arguments.picture is None and arguments.out is None:
+        message = "--panels needs a picture. Add --picture or --out."
+        raise InputError([Fault("--panels", text, "a picture: --picture or --out", message)])
+    return names
+
+
+def run_and_report(
+    arguments: Arguments, printer: Printer, *, panels: list[str] | None = None
+) -> int:
+    """Run, print, write, draw, in this order: a fault in one is told and does not stop the next.
+
+    panels  of the pictures, by name
+    """
     scenario = arguments.scenario
     printer.notes(scenario.started.corrections)
     with standard_output_kept(), progress_bar(scenario) as progress:
@@ -38,7 +58,7 @@ def run_and_report(arguments: Arguments, printer: Printer) -> int:
             most_steps=arguments.most_steps,
         )  # fmt: skip
     printed = _printed(motion, arguments, printer)
-    if not (_written(motion, arguments, printer) and printed):
+    if not (_written(motion, arguments, printer, panels) and printed):
         return FAILED
     if arguments.limit is not None and not _passes(motion, arguments.limit, printer):
         return CHECK_FAILED
@@ -73,10 +93,12 @@ def _passes(motion: Motion, limit: float, printer: Printer) -> bool:
     return not failed
 
 
-def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
+def _written(
+    motion: Motion, arguments: Arguments, printer: Printer, panels: list[str] | None
+) -> bool:
     """Whether every file that was asked for has been written."""
     whole, pages = True, []
-    for path, write in _files(motion, arguments, printer):
+    for path, write in _files(motion, arguments, printer, panels):
         try:
             fine = written(path, write, printer)  # a fault in one file costs no other
         except NoPictures:
@@ -90,7 +112,7 @@ def _written(motion: Motion, arguments: Arguments, printer: Printer) -> bool:
 
 
 def _files(
-    motion: Motion, arguments: Arguments, printer: Printer
+    motion: Motion, arguments: Arguments, printer: Printer, panels: list[str] | None
 ) -> Iterator[tuple[Path, Callable[[Path], Any]]]:
     """(path, what writes it): the motion, its replay, its pictures."""
     folder, name, moves = arguments.out, arguments.name, len(motion.t) > 1
@@ -109,7 +131,7 @@ def _files(
         kinds = ("pdf", "svg") if arguments.paper else ("png", "svg")
         pictures = [*(folder / f"{name}.{kind}" for kind in kinds), *pictures]
     if moves:
-        draw = partial(_draw, motion, paper=arguments.paper)
+        draw = partial(_draw, motion, paper=arguments.paper, panels=panels)
         yield from ((path, draw) for path in dict.fromkeys(pictures))
 
 
@@ -128,10 +150,10 @@ def _together(arguments: Arguments, printer: Printer) -> dict[str, Any]:
     return {second.layout: motion}
 
 
-def _draw(motion: Motion, path: Path, *, paper: bool) -> None:
+def _draw(motion: Motion, path: Path, *, paper: bool, panels: list[str] | None) -> None:
     with no_pictures_without_matplotlib():
         from voronets.view.pictures import picture
-    picture(motion, path, paper=paper)
+    picture(motion, path, paper=paper, panels=panels)
 
 
 @contextmanager

@@ -40,7 +40,7 @@ from voronets.mechanics.outcome import Outcome
 
 #: Of its Dataset, what a motion has too.
 DATASET = frozenset({
-    "attrs", "coords", "data_vars", "dims", "indexes", "interp", "isel", "items", "keys", "sel", "sizes",
+    "attrs", "coords", "data_vars", "dims", "indexes", "interp", "isel", "items", "keys", "sizes",
     "to_array", "to_dict", "values", "variables",
 })  # fmt: skip
 DRAWN, PANEL = 2000, 2.4  # of a drawing: equal steps, and the inches that a panel is high
@@ -161,6 +161,20 @@ class Motion:
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *map(str, self.data.variables), *DATASET})
+
+    def sel(self, indexers: Mapping[Any, Any] | None = None, **options: Any) -> xr.Dataset:
+        """The samples at values of its coordinates, as xarray has it: ``sel(time=3, method="nearest")``."""
+        try:
+            return self.data.sel(indexers, **options)
+        except KeyError as error:
+            wanted = {**(indexers or {}), **options}.get("time")
+            if wanted is None or isinstance(wanted, slice):
+                raise
+            times = list(wanted if isinstance(wanted, list | tuple) else np.ravel(wanted).tolist())
+            listed = str(times) if len(times) <= 4 else "times"
+            reason = str(error.args[0]).rstrip(".")
+            message = f"{reason}. For times between the samples use motion.at({listed})."
+            raise KeyError(message) from error
 
     def to_dataframe(self) -> pd.DataFrame:
         """The samples as a table of pandas: a row for each time, a column for each component (omega_x, …)."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 from dataclasses import replace
+from functools import partial
 from html import escape
 from typing import Any, TypeVar, overload
 
@@ -109,7 +110,18 @@ class ApplicableForms(dict[str, str]):
     def __str__(self) -> str:
         width = max(map(len, self), default=0)
         lines = [f"{key:{width}}  applies" for key in self.applicable]
-        lines += [f"{key:{width}}  {_brief(why)}" for key, why in self.items() if why]
+        groups: dict[str, list[str]] = {}
+        for key, why in self.items():
+            if why:
+                groups.setdefault(why, []).append(key)
+        lines += [
+            f"{keys[0]:{width}}  {_brief(why)}" for why, keys in groups.items() if len(keys) == 1
+        ]
+        for why, keys in groups.items():
+            if len(keys) > 1:
+                brief, advice = _brief(why), why.partition(". ")[2]
+                lines.append(f"{brief[0].upper()}{brief[1:]}: {', '.join(keys)}.")
+                lines += [advice] if advice else []
         others = listed(self)
         return "\n".join([*lines, *([others] if others else [])])
 
@@ -167,7 +179,7 @@ def derive(
     options  those of the form, as ``dependent=["x"]``
     """
     if isinstance(problem, System):
-        word, title = resolved(form, SYSTEM_FORMS)
+        word, title = resolved(form, SYSTEM_FORMS, partial(applicable, problem))
         general: SystemForm = _asked(SYSTEM_FORMS, word, options)(problem, **options)
         if title:
             vars(general)["title"] = title  # for this one, not for its class
@@ -178,7 +190,7 @@ def derive(
         return general
     own = {**ROLLING_FORMS, **CONTACT_FORMS}
     every = {**own, **SYSTEM_FORMS, **own}  # in the order of the lists
-    word, _ = resolved(form, every)
+    word, _ = resolved(form, every, partial(applicable, problem))
     if word in own:
         demand(own[word].law_condition(problem), key=f"form {word}")
         rolling: RollingForm = _asked(own, word, options)(problem, **options)

@@ -35,6 +35,7 @@ from voronets.rolling.start_motion import (
     CORRECTABLE,
     fitting,
     in_the_air,
+    rounded,
     sliding_velocity,
     without_spin,
 )
@@ -177,7 +178,8 @@ def _fit(
             faults.append(
                 Fault(f"start.{name}", given.tolist(),
                       f"a point of the {side}'s surface",
-                      f"{{key}} is {gap:.6g} m away from the surface of the {side}.")
+                      f"{{key}} is {gap:.6g} m away from the surface of the {side}.",
+                      f"The nearest point is {rounded(exact)}.")
             )  # fmt: skip
         elif gap > 1e-15 * size:
             corrections.append(f"start.{name} was moved by {gap:.2g} m onto the {side}'s surface")

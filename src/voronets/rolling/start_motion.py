@@ -54,12 +54,13 @@ def fitting(
         how = "presses into the ground" if leaving < 0 else "leaves the ground"
         message = f"{{key}} {how} with {abs(leaving):.6g} m/s at the contact."
         expected = "a velocity along the ground"
-        raise InputError([Fault("start.velocity", velocity.tolist(), expected, message)])
+        advice = _without_normal(velocity, touch.n * leaving)
+        raise InputError([Fault("start.velocity", velocity.tolist(), expected, message, advice)])
     slip = slip - touch.n * leaving
     speed = float(np.linalg.norm(slip))
     rolling = speed <= CORRECTABLE * size
     if not problem.law.slips and not rolling:
-        needed = [float(f"{v:.9g}") for v in rolls]
+        needed = rounded(rolls)
         message = (
             f"{{key}} slips with {speed:.6g} m/s at the contact, but the contact law "
             f'"{problem.law.name}" allows no slip.'
@@ -76,6 +77,19 @@ def fitting(
     return velocity - touch.n * leaving
 
 
+def rounded(vector: np.ndarray) -> list[float]:
+    """A vector for a message: nine digits, and zero where rounding alone is left of a number."""
+    least = 1e-12 * float(np.abs(vector).max(initial=0.0))
+    return [float(f"{x:.9g}") if abs(x) > least else 0.0 for x in vector]
+
+
+def _without_normal(vector: np.ndarray, normal: np.ndarray) -> str:
+    """The advice to leave out a part along the normal."""
+    left = vector - normal
+    least = 1e-12 * float(np.linalg.norm(vector))
+    return f"Without its part along the normal it is {rounded(np.where(abs(left) > least, left, 0.0))}."
+
+
 def sliding_velocity(
     problem: RollingProblem, touch: Touch, slip: np.ndarray, told: list[str]
 ) -> np.ndarray | None:
@@ -86,7 +100,8 @@ def sliding_velocity(
         how = "presses into the ground" if leaving < 0 else "leaves the ground"
         message = f"{{key}} {how} with {abs(leaving):.6g} m/s."
         expected = "a velocity along the ground"
-        raise InputError([Fault("start.slip", slip.tolist(), expected, message)])
+        advice = _without_normal(slip, touch.n * leaving)
+        raise InputError([Fault("start.slip", slip.tolist(), expected, message, advice)])
     if size and not problem.law.slips:
         message = f"{{key}} is {slip.tolist()}, but a body with the contact law '{problem.law.name}' does not slip."
         advice = 'Choose another law, for example [contact] law = "coulomb", or leave slip out.'

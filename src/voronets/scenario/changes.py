@@ -11,7 +11,7 @@ import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.ranges import printable, shown
-from voronets.scenario.toml import DEEPEST, LONG_KEY, too_deep
+from voronets.scenario.toml import BARE, DEEPEST, LONG_KEY, too_deep
 
 #: Changes as ``--set`` takes them, "start.omega.2=-4", or values by dotted key.
 Settings = Sequence[str] | Mapping[str, Any]
@@ -53,7 +53,17 @@ def _each(settings: Settings) -> Iterator[tuple[str, str, Any, Callable[[], Any]
     for setting in settings:
         key, separator, text = (part.strip() for part in setting.partition("="))
         name, got = f"--set {key}".strip(), printable(text) or "nothing"
-        yield name, key if separator else "", got, partial(toml_value, text)
+        yield name, key if separator else "", got, partial(set_value, text)
+
+
+def set_value(text: str) -> Any:
+    """The value behind ``--set KEY=``: a TOML value, or a bare word as the text that it is."""
+    try:
+        return toml_value(text)
+    except ValueError:
+        if BARE.match(text) and any(letter.isalpha() for letter in text):
+            return text
+        raise
 
 
 def toml_value(text: str) -> Any:

@@ -20,7 +20,7 @@ COLOURS = (
     "black",
 )  # fmt: skip
 #: Where a picture looks from at first.
-CAMERAS = ("whole", "follow", "ride", "below")
+CAMERAS = ("orbit", "follow", "ride", "below")
 MOST = 20  # decorations of a body
 
 
@@ -161,9 +161,26 @@ DECORATION = Record(
     ),
 )  # fmt: skip
 
+
+@dataclass(frozen=True)
+class Camera(Choice):
+    """A camera; the view's own word for "orbit" is "whole", which files may use too."""
+
+    choices: tuple[str, ...] = CAMERAS
+
+    def schema(self) -> Schema:
+        return {"type": "string", "enum": [*self.choices, "whole"]}
+
+    def expected(self, value: Any) -> str:
+        return "" if value == "whole" else super().expected(value)
+
+    def accepted(self, value: Any) -> str:
+        return "whole" if value == "orbit" else str(value)
+
+
 CAMERA = Key(
-    "camera", Choice(CAMERAS), "first camera of the player and of pictures: the whole path, follow or ride "
-    "on what moves, or look from below; if left out, whole, or follow if the path is long",
+    "camera", Camera(), "first camera of the player and of pictures: orbit around the whole path, follow or ride "
+    "on what moves, or look from below; if left out, orbit, or follow if the path is long",
     optional=True,
 )  # fmt: skip
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from voronets.scenario.changes import changed
+from voronets.scenario.problem_kind import is_general
 from voronets.scenario.rolling import RollingScenario
 from voronets.scenario.run import Run
 from voronets.scenario.scenario import Scenario
@@ -20,4 +21,4 @@ __all__ = [
 
 def scenario(table: Mapping[str, Any]) -> Scenario:
     """The scenario of a table, or an ``InputError`` with all its faults."""
-    return (SystemScenario if "system" in table else RollingScenario).of(table)
+    return (SystemScenario if is_general(table) else RollingScenario).of(table)

@@ -198,16 +198,5 @@ class RollingScenario(Scenario):
 
     def describe(self) -> str:
         """What it is, in a line."""
-        body, ground = self.problem.body.surface, self.problem.ground
-        count = len(self.system.states)
-        return (
-            f"{self.title}: body {_words(body)}, ground {_words(ground)}, {count} states, "
-            f"{self.run.duration:g} s"
-        )
-
-
-def _words(surface: Surface) -> str:
-    """The kind of a surface, and what it is given by."""
-    if surface.kind == surface.description:
-        return surface.kind
-    return f"{surface.kind} ({surface.description})"
+        body, ground = self.problem.body.surface.kind, self.problem.ground.kind
+        return f"{self.title}: body {body}, ground {ground}, {self.run.duration:g} s"

@@ -13,6 +13,7 @@ from voronets.mechanics.start import SystemStart
 from voronets.mechanics.system import System
 from voronets.rolling.start import Start
 from voronets.rolling.system import RollingProblem
+from voronets.scenario.problem_kind import is_general
 from voronets.scenario.read import scenario
 from voronets.scenario.rolling import rolling_problem
 from voronets.scenario.systems import general_system
@@ -42,4 +43,4 @@ def stated(table: Mapping[str, Any]) -> Stated:
     if "start" in table:
         found = scenario(table)
         return Stated.at(found.started, found.title)
-    return Stated(*(general_system if "system" in table else rolling_problem)(table))
+    return Stated(*(general_system if is_general(table) else rolling_problem)(table))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sympy
 from sympy import Expr
 
-from voronets.expressions.faults import InputError
+from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.ranges import printable
 from voronets.forms.system import system
 from voronets.mechanics.names import TAKEN, is_taken
 from voronets.mechanics.system import System
@@ -105,6 +106,20 @@ SYSTEM = Record(
 )  # fmt: skip
 
 
+def _as_written(table: Table, fault: Fault) -> Fault:
+    """A fault with the formula as the file has it, where the fault quotes what was read from it."""
+    text: Any = table.values
+    for name in fault.key.split("."):
+        if isinstance(text, list) and name.isdigit() and int(name) < len(text):
+            text = text[int(name)]
+        else:
+            text = text.get(name) if isinstance(text, Mapping) else None
+    if fault.message or not isinstance(text, str):
+        return fault
+    got = printable(" ".join(text.split()))
+    return replace(fault, got=got, message=f'{{key}} is "{got}"; it must be {fault.expected}.')
+
+
 @dataclass(frozen=True)
 class Statement:
     """What a table states.
@@ -152,6 +167,6 @@ def read_statement(table: Table) -> Statement:
     try:
         found = system(**given, structural=False)  # the start looks at that
     except InputError as error:
-        table.take(error)
+        table.take(InputError(_as_written(table, fault) for fault in error.faults))
     counts = (len(stated["constraints"]), len(stated["holonomic"]))
     return Statement(None if formulas.unread else found, names, counts, formulas, units)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.faults import MISSING, Fault, InputError
 from voronets.expressions.ranges import printable, shown
-from voronets.expressions.suggestions import suggestion
+from voronets.expressions.suggestions import near_words, suggestion
 
 #: Keys of one table that are listed one by one.
 LISTED = 20
@@ -90,8 +90,19 @@ class Table:
         for name in names[:LISTED]:
             advice = suggestion(name, known) or (f"The known keys are {listed}." if known else "")
             expected = f"one of {listed}" if known else "no key"
-            self.fault(str(name) or '""', got, expected, f"{{key}} is {got}.", advice)
+            message = f"{{key}} is {got}."
+            missing = None if why else self._missing(near_words(name, known))
+            if missing is not None:  # one mistake, one fault
+                self.faults.remove(missing)
+                message = f"{missing.key} is missing, and {printable(str(name))} is an unknown key."
+            self.fault(str(name) or '""', got, expected, message, advice)
         if len(names) > LISTED:
             count = len(names) - LISTED
             message = f"There are {count} more unknown keys."
             self.fault("…", f"{count} more unknown keys", "only known keys", message)
+
+    def _missing(self, near: Sequence[str]) -> Fault | None:
+        """The fault that says that the nearest known key is missing; None where there is none."""
+        keys = [printable(self.key(name)) for name in near]
+        missing = (one for one in self.faults if one.key in keys and one.got == MISSING)
+        return next(missing, None)

@@ -17,6 +17,16 @@ LARGEST_FILE = 1_000_000
 DEEPEST = 32  # tables and lists inside one another
 BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 
+#: Where ``tomllib`` says a fault is.
+PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+#: What a line at fault probably needs.
+HINTS = (
+    (re.compile(r"^\s*([\w-]+'+)\s*="), "Names with ' need quotes, as in \"{}\" = 1."),
+    (re.compile(r"=\s*[+-]?\d+,\d"), "Decimals have a point, not a comma, as in 9.81."),
+    (re.compile(r"^[^=\"']+=\s*\[?\s*(?!true\b|false\b|inf\b|nan\b)[^\W\d]"),
+     "Texts and formulas need quotes, as in title = \"Ball\"."),
+)  # fmt: skip
+
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 #: A dotted key of too many parts; ``tomllib`` takes time that grows with their square.
 LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}")
@@ -41,7 +51,24 @@ def read_text(text: str, name: str = "The text") -> dict[str, Any]:
     except ValueError as error:  # not TOML, or an integer of too many digits
         reason = printable(str(error).partition(";")[0])
         message = f"{name} is not valid TOML: {reason}."
+        message += _place(reason, text)
         raise InputError([Fault("file", name, f"TOML ({reason})", message)]) from None
+
+
+def _place(reason: str, text: str) -> str:
+    """A hint and the line of the text that a fault of TOML is in, with a caret below its column."""
+    place = PLACE.search(reason)
+    if place is None:
+        return ""
+    number, column = map(int, place.groups())
+    line = text.split("\n")[number - 1].rstrip("\r")
+    shown, before = (printable(part.replace("\t", " ")) for part in (line, line[: column - 1]))
+    if not line.strip():
+        return ""
+    matches = ((pattern.search(line), hint) for pattern, hint in HINTS)
+    hint = next((f" {hint}".format(*match.groups()) for match, hint in matches if match), "")
+    caret = f"\n{' ' * len(before)}^" if len(before) < len(shown) else ""
+    return f"{hint}\n{shown}{caret}"
 
 
 def too_deep(got: str) -> Fault:

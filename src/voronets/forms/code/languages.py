@@ -17,14 +17,14 @@ LANGUAGES: dict[str, Dialect] = {
 
 
 def language_of(word: str) -> Dialect:
-    """The language, or an ``InputError`` with those that there are."""
-    if word not in LANGUAGES:
+    """The language, in capitals or not, or an ``InputError`` with those that there are."""
+    if word.lower() not in LANGUAGES:
         message = f"Equations cannot be written in {word!r}."
         advice = f"Languages: {', '.join(LANGUAGES)}."
         raise InputError(
             [Fault("language", word, f"one of {', '.join(LANGUAGES)}", message, advice)]
         )
-    return LANGUAGES[word]
+    return LANGUAGES[word.lower()]
 
 
 def written(model: Model, word: str) -> str:

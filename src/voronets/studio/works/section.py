@@ -13,10 +13,16 @@ import xarray as xr
 from voronets.analysis.section import section_of
 from voronets.analysis.section_inputs import read_inputs
 from voronets.analysis.section_subject import Subject
+from voronets.analysis.start_table import (
+    CENTRE,
+    CONTACT,
+    OTHER_STARTS,
+    START_VECTORS,
+    without_noise,
+)
 from voronets.mechanics.system import System
 from voronets.scenario.scenario import Scenario
 from voronets.studio.channel import WorkChannel
-from voronets.analysis.start_table import CENTRE, CONTACT, OTHER_STARTS, START_VECTORS, without_noise
 from voronets.studio.works.stated import Request
 
 MOST_CROSSINGS, MOST_STARTS = 20_000, 60

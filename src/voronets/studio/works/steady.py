@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from voronets.analysis.start_table import start_at
 from voronets.analysis.steady import SteadyMotions
 from voronets.analysis.steady import steady as find_steady
 from voronets.analysis.steady_motion import SteadyMotion
@@ -12,7 +13,6 @@ from voronets.scenario.scenario import Scenario
 from voronets.scenario.units import unit_of
 from voronets.scenario.vary import demand_known, read_axes
 from voronets.studio.channel import WorkChannel
-from voronets.analysis.start_table import start_at
 from voronets.studio.works.stated import Request
 
 MOST = 400  # values of the key

@@ -74,7 +74,10 @@ def test_people_get_a_table_a_picture_and_a_scenario_that_runs(voronets, files):
 def test_too_few_steps_are_told_by_the_exit_code(voronets, files):
     found = voronets("fit", files / "p.toml", files / "d.csv", *FREE, "--iterations", 1, "--json")
     assert found.code == 1
-    assert found.document["outcome"] == "not_converged" and "after all allowed steps" in found.document["message"]
+    assert (
+        found.document["outcome"] == "not_converged"
+        and "after all allowed steps" in found.document["message"]
+    )
 
 
 @pytest.mark.parametrize(

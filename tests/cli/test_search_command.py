@@ -54,7 +54,12 @@ def test_with_the_list_only_what_is_new(voronets):
 def test_text_for_people(voronets):
     found = voronets("integrals", "knife-edge", "--search", "--degree", "2")
     assert found.code == 0 and not found.err
-    for words in ("new: voronets has no name for it", "Families of candidates:", "singular values", "drift"):
+    for words in (
+        "new: voronets has no name for it",
+        "Families of candidates:",
+        "singular values",
+        "drift",
+    ):
         assert words in found.out
     latex = voronets("integrals", "knife-edge", "--search", "--without-list", "--latex").out
     assert latex.startswith("\\begin{align*}") and "\\text{energy}" in latex

@@ -71,12 +71,20 @@ def test_a_sweep_that_is_done_is_resumed_in_no_time(voronets, store):
     ("arguments", "key", "hint"),
     [
         (("--vary", "start.thta=0:1:3", "--out", "OUT"), "--vary start.thta", "theta"),
-        (("--vary", "start.theta=0:0:3", "--out", "OUT"), "--vary start.theta", "two different ends"),
+        (
+            ("--vary", "start.theta=0:0:3", "--out", "OUT"),
+            "--vary start.theta",
+            "two different ends",
+        ),
         (("--out", "OUT"), "--vary", "a key to vary"),
         (("--vary", "start.theta=0:1:3"), "--out", "the name of the store"),
         ((*VARY, "--out", "OUT", "--record", "final:thta"), "--record", "Did you mean 'theta'"),
         ((*VARY, "--out", "OUT", "--record", "first:upper"), "--record", "the upper thread"),
-        ((*VARY, "--out", "OUT", "--at", "5"), "--at", "outside the motions, which last from 0 to 0.2 s"),
+        (
+            (*VARY, "--out", "OUT", "--at", "5"),
+            "--at",
+            "outside the motions, which last from 0 to 0.2 s",
+        ),
         ((*VARY, "--out", "OUT", "--at", "x"), "--at", "times such as"),
         ((*VARY, "--out", "no/such/x.zarr"), "--out", "a new folder"),
     ],
@@ -188,7 +196,10 @@ def test_a_fault_of_its_own_is_not_passed_over(voronets, tmp_path, monkeypatch):
     monkeypatch.setattr("voronets.ensemble.block.run_scenario", broken)
     done = voronets(*SWEEP, *VARY, "--out", tmp_path / "x.zarr", "--json")
     assert done.code == 70 and done.document["faults"] == 5
-    assert "because of an error in voronets" in done.err and "half a module" in done.document["message"]
+    assert (
+        "because of an error in voronets" in done.err
+        and "half a module" in done.document["message"]
+    )
 
 
 def test_a_list_holds_finite_numbers(voronets, tmp_path):

@@ -102,5 +102,6 @@ def test_long_paths_are_followed(name, view):
 def test_a_scenario_chooses_its_camera():
     scenario = voronets.load("snakeboard").with_(view__camera="whole", run__duration=0.1)
     assert first_view(voronets.run(scenario)) == "orbit"
+    assert first_view(voronets.run(scenario.with_(view__camera="orbit"))) == "orbit"
     scenario = voronets.load("ball-in-bowl").with_(view__camera="ride", run__duration=0.1)
     assert first_view(voronets.run(scenario)) == "ride"

@@ -26,6 +26,9 @@ def grey(colour):
 
 def test_a_motion_in_a_column(top):
     figure = draw(top, paper=True)
+    assert [ax.get_ylabel().split()[0] for ax in figure.axes] == ["$\\omega$", "$|u|$", "energy"]
+    panels = ["ground", "body", "angular_velocity", "energy", "slip", "reactions", "friction"]
+    figure = draw(top, panels=panels, paper=True)
     on_paper(figure)
     assert figure.get_figwidth() == COLUMN
     assert not figure.texts and len(figure.axes) == 7

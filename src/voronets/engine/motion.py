@@ -31,7 +31,7 @@ from voronets.engine.motion_file import file_of, read_motion
 from voronets.engine.motion_html import as_html
 from voronets.engine.pieces import Piece
 from voronets.engine.record import Segment
-from voronets.engine.samples import Part, dataset, finite, named, parts_at
+from voronets.engine.samples import Part, dataset, finite, parts_at
 from voronets.engine.verdict import Verdict, verdict
 from voronets.expressions.presentation import pictures, views
 from voronets.expressions.suggestions import suggestion
@@ -43,7 +43,7 @@ DATASET = frozenset({
     "attrs", "coords", "data_vars", "dims", "indexes", "interp", "isel", "items", "keys", "sizes",
     "to_array", "to_dict", "values", "variables",
 })  # fmt: skip
-DRAWN, PANEL = 2000, 2.4  # of a drawing: equal steps, and the inches that a panel is high
+DRAWN = 2000  # equal steps of a drawing
 COMPARED = 1001  # times at which two motions are compared
 SAMPLES = 200  # equal steps between the times of a motion, if nothing else is asked for
 #: Of a function: steps in an interval that resolves it, and in a piece.
@@ -355,28 +355,12 @@ class Motion:
     def plot(self, *names: str, ax: Any = None, samples: int = DRAWN, **style: Any) -> Any:
         """Draw observables over time, each on its own axes: ``motion.plot("omega", "energy")``.
 
-        names  vectors with all components, or one component (``omega_z``); by default the state
-        ax     matplotlib axes to draw on, as many as there are names
-        style  options of xarray's ``plot.line``
+        names    vectors with all components, or one component (``omega_z``); by default those that tell most
+        ax       matplotlib axes to draw on, as many as there are names
+        samples  equal steps of the time; a motion without dense output has those that it has
+        style    options of xarray's ``plot.line``
         """
-        pictures()
-        data = self.data
-        if self.segments and self.t_end > 0:
-            data = self.at(np.linspace(0.0, self.t_end, samples + 1))
-        known = self.segments[0].system if self.segments else None
-        state = () if known is None else known.chart_free or tuple(q.name for q in known.states)
-        arrays = [named(data, name) for name in names or state or tuple(map(str, data.data_vars))]
-        axes = list(np.ravel(ax)) if ax is not None else None
-        for i, array in enumerate(arrays):
-            if axes is None:  # xarray makes a figure
-                figure = array.plot.line(x="time", **style)[0].axes.figure
-                figure.clear()
-                figure.set_figheight(max(figure.get_figheight(), PANEL * len(arrays)))
-                axes = list(np.ravel(figure.subplots(len(arrays), 1, sharex=True, squeeze=False)))
-            array.plot.line(x="time", ax=axes[i], **style)
-            if ax is None:
-                axes[i].label_outer()
-        return axes[0] if axes is not None and len(axes) == 1 else axes
+        return pictures().plot_observables(self, names, ax=ax, samples=samples, **style)
 
     # -- files --------------------------------------------------------------------------------
 

@@ -48,7 +48,9 @@ class ResultDataset(xr.Dataset):  # type: ignore[no-untyped-call]
         ]  # fmt: skip
         head = ("variable", "size", "unit", "range")
         title = str(self.attrs.get("title", "")) or "Result"
-        return Card(title, rows, head, "This is an xarray.Dataset; print(str(result)) shows all of it.")
+        return Card(
+            title, rows, head, "This is an xarray.Dataset; print(str(result)) shows all of it."
+        )
 
     def __repr__(self) -> str:
         return self.card().text()

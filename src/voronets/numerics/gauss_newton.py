@@ -16,7 +16,9 @@ import numpy as np
 RANK = 1e-9  # of the largest singular value
 SMALL = 1e-13  # of the unknowns: a step that ends it
 MET = 1e-9  # of what the equations change by over the unknowns' scales
-ROUNDING = 1e-14  # of the largest change of an equation: what is left of an equation that nothing changes
+ROUNDING = (
+    1e-14  # of the largest change of an equation: what is left of an equation that nothing changes
+)
 SHORTEST = 1 / 64
 
 

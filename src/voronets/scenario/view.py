@@ -162,6 +162,8 @@ class PointName(Plain):
             if not advice:
                 advice = f"The points are {listed}." if listed else "view.points has no points."
             message = f"{{key}} is {shown(value)!r}, which is not the name of a point."
+            if value is None:
+                message = "{key} is missing."
             table.fault(name, value, self.words(), message, advice)
         return value
 
@@ -197,7 +199,8 @@ def _view(
 CIRCLE = Record(
     (
         Key("centre", PointName(), "the point at its centre"),
-        Key("radius", PLACE, "radius of the circle", "m"),
+        Key("radius", PLACE, "radius of the circle", "m",
+            example="Give it in m, as a number or a formula."),
         Key("normal", PointFormulas(), "direction of its axis", default=["0", "0", "1"]),
     ), _circle,
 )  # fmt: skip

@@ -84,7 +84,7 @@ def test_two_motions(motion: Motion) -> None:
         (1, {"layout": "beside"}, "layout is beside; it must be single"),
         (1, {"most": 10}, "most is 10; it must be a number of bytes, at least 10000"),
         (1, {"most": 2e7}, r"most is 20000000\.0; it must be a number of bytes"),
-        (1, {"most": 10_000}, r"most is 10000; it must be at least \d+ bytes, which it takes"),
+        (1, {"most": 10_000}, r"most is 10000; it must be at least \d+ bytes, the size of"),
     ],
 )
 def test_bad_options_are_refused(

@@ -16,6 +16,7 @@ from voronets.view.pictures.curves import (
     draw_friction,
     draw_reactions,
 )
+from voronets.view.pictures.observables import plot_observables
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
 from voronets.view.pictures.results import drawing, picture
 
@@ -31,4 +32,5 @@ __all__ = [
     "draw_slip",
     "drawing",
     "picture",
+    "plot_observables",
 ]

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from voronets.engine import Motion
 from voronets.view.derived import conserves, only_rounding, with_derived
+from voronets.view.pictures.lettering import component, lettered
 from voronets.view.pictures.modes import shade_modes
 from voronets.view.pictures.style import (
     BLUE,
@@ -90,14 +91,13 @@ def draw_observable(ax: Any, motion: Motion, name: str) -> None:
         _draw_words(ax, motion, name)
         return
     columns = np.asarray(found.values, dtype=float).reshape(len(motion.t), -1).T
-    label = name.replace("_", " ")
-    parts = [label] if len(columns) == 1 else [f"{label} {part}" for part in _parts(found)]
+    parts = [""] if found.ndim == 1 else [component(name, part) for part in _parts(found)]
     lines: Lines = [
         (part, np.where(np.isfinite(y), y, np.nan), colour, "-")
         for part, y, colour in zip(parts, columns, COLOURS * 9, strict=False)
     ]
-    dress(ax, str(found.attrs.get("long_name", label)).capitalize())
-    draw_lines(ax, motion.t, lines, label, str(found.attrs.get("units", "1")))
+    dress(ax, _capitalised(str(found.attrs.get("long_name", name))))
+    draw_lines(ax, motion.t, lines, lettered(name), str(found.attrs.get("units", "1")))
     legend(ax)
 
 
@@ -106,9 +106,14 @@ def _draw_words(ax: Any, motion: Motion, name: str) -> None:
     words = [str(word) for word in motion.data[name].values]
     known = sorted(set(words))
     places = np.array([float(known.index(word)) for word in words])
-    dress(ax, str(motion.data[name].attrs.get("long_name", name)).capitalize())
+    dress(ax, _capitalised(str(motion.data[name].attrs.get("long_name", name))))
     draw_lines(ax, motion.t, [("", places, INK, "-")], name, "1")
     ax.set_yticks(range(len(known)), known)
+
+
+def _capitalised(text: str) -> str:
+    """A text with a capital first letter; T − U stays T − U."""
+    return text[:1].upper() + text[1:]
 
 
 def _parts(found: Any) -> list[str]:

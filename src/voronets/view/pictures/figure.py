@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.suggestions import suggestion
 from voronets.view.camera import first_view
 from voronets.view.derived import conserves
 from voronets.view.mechanism import mechanism
@@ -51,6 +52,9 @@ ROLLING: dict[str, Panel] = {
 IN_PLANE = ("mechanism", "close_up")
 #: Panels that only motions with these modes have.
 OF_MODES = {"sliding": ("slip",), "flying": ("height",)}
+#: What tells most of a motion, in this order; so many are drawn for a paper unless it is said which.
+TELLING = ("angular_velocity", "slip", "height", "energy", "reactions")
+MOST_TELLING = 3
 SYSTEM: dict[str, Panel] = {
     "coordinates": draw_coordinates,
     "velocities": draw_velocities,
@@ -74,6 +78,8 @@ def draw(
         expected = f"width and height from {SMALLEST:g} to {LARGEST:g} inches"
         raise InputError([Fault("size", list(size), expected)])
     motion = sampled_closely(motion)
+    if paper and panels is None:
+        panels = telling_panels(motion)
     in_space, over_time = _panels(motion, panels, view)
     if in_a_column:
         return _column(motion, in_space, over_time)
@@ -161,7 +167,7 @@ def _panels(
     observables = [str(name) for name in motion.data.data_vars]
     known = dict.fromkeys([*space, *time, *observables])
     faults = [
-        Fault(f"panels.{i}", name, f"one of {', '.join(known)}")
+        Fault(f"panels.{i}", name, f"one of {', '.join(known)}", advice=suggestion(name, known))
         for i, name in enumerate(asked) if name not in known
     ]  # fmt: skip
     if faults or not asked:
@@ -169,6 +175,16 @@ def _panels(
     chosen = [time.get(name) or partial(draw_observable, name=name)
               for name in asked if name not in space]  # fmt: skip
     return {name: space[name] for name in asked if name in space}, chosen
+
+
+def telling_panels(motion: Motion) -> list[str]:
+    """The few panels over time that tell most: how it turns and slips, what it loses, what holds it."""
+    names = panels_over_time(motion)
+    if conserves(motion):  # the error of the energy tells of the computation
+        names.pop("energy", None)
+    if coordinates(motion):
+        return list(names)[:MOST_TELLING]
+    return [name for name in TELLING if name in names][:MOST_TELLING]
 
 
 def panels_over_time(motion: Motion) -> dict[str, Panel]:

@@ -23,10 +23,14 @@ FORMATS: dict[str, dict[str, Any]] = {
 }
 
 
-def drawn_to(path: str | Path | None, draw: Callable[[], Figure], *, paper: bool = False) -> Figure:
+def drawn_to(
+    path: str | Path | None, draw: Callable[[], Figure], *, paper: bool = False,
+    finished: bool = False,
+) -> Figure:  # fmt: skip
     """The figure that ``draw`` makes, written to a file if there is a path, whole or not at all.
 
-    paper  for print: in black, without heading, as wide as a column
+    paper     for print: in black, without heading, as wide as a column
+    finished  ``draw`` makes it as it is printed; only the fonts and the resolution are set here
     """
     if path is not None and Path(path).suffix.lower() not in FORMATS:
         expected = f"a name ending in {', '.join(FORMATS)}"
@@ -35,7 +39,7 @@ def drawn_to(path: str | Path | None, draw: Callable[[], Figure], *, paper: bool
     with rc_context(settings), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a title in letters that the font has not is no fault
         figure = draw()
-        if paper:
+        if paper and not finished:
             on_paper(figure)
         fit_texts(figure)
         if path is not None:

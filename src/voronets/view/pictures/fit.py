@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from voronets.analysis.fit_result import ScenarioFit
 from voronets.engine.samples import named
 from voronets.view.pictures.files import drawn_to
+from voronets.view.pictures.lettering import lettered
 from voronets.view.pictures.style import (
     COLOURS,
     GREY,
@@ -37,10 +38,10 @@ def fit_picture(
     path   a file to write: .png, .svg or .pdf
     paper  for print: in black, without heading, as wide as a column
     """
-    return drawn_to(path, lambda: _draw(found), paper=paper)
+    return drawn_to(path, lambda: _draw(found, paper), paper=paper)
 
 
-def _draw(found: ScenarioFit) -> Figure:
+def _draw(found: ScenarioFit, paper: bool) -> Figure:
     names = found.data.names
     columns = min(len(names), COLUMNS)
     rows = -(-len(names) // columns)
@@ -59,7 +60,7 @@ def _draw(found: ScenarioFit) -> Figure:
         )
         above = figure.add_subplot(inner[0])
         below = figure.add_subplot(inner[1], sharex=above)
-        _measured(above, found, i, t, named(seen, name).values, named(seen, name).attrs)
+        _measured(above, found, i, t, named(seen, name).values, named(seen, name).attrs, paper)
         _left(below, found, i)
     said = ", ".join(_told(found, key) for key in found.values)
     largest = heading_points(figure, found.scenario.title, 14)
@@ -81,15 +82,17 @@ def _measured(
     t: np.ndarray,
     fitted: np.ndarray,
     attributes: dict[str, Any],
+    paper: bool,
 ) -> None:
     name, y = found.data.names[i], found.data.y[:, i]
-    dress(ax, name)
+    dress(ax, "" if paper else name)
     exponent = exponent_of(np.concatenate([fitted, y]))
     ax.plot(t, fitted / 10.0**exponent, color=COLOURS[0], linewidth=STYLE["line"], zorder=2)
     ax.plot(found.data.t, y / 10.0**exponent, "o", color=INK, markersize=2.6, zorder=3)
     ax.set_ylim(limits(np.concatenate([fitted, y]) / 10.0**exponent))
     ax.tick_params(labelbottom=False)
-    label_y(ax, unit(str(attributes.get("units", "")) or "1", exponent).strip())
+    letter = lettered(name) if paper else ""
+    label_y(ax, (letter + unit(str(attributes.get("units", "")) or "1", exponent)).strip())
 
 
 def _left(ax: Any, found: ScenarioFit, i: int) -> None:

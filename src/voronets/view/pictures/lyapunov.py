@@ -20,6 +20,7 @@ from voronets.view.pictures.style import (
     dress,
     heading_points,
     label_y,
+    legend,
     limits,
 )
 
@@ -46,7 +47,7 @@ def _draw(spectrum: LyapunovSpectrum, title: str) -> Figure:
     figure = Figure(figsize=(WIDTH, HEIGHT))
     FigureCanvasAgg(figure)
     grid = figure.add_gridspec(
-        1, 2, width_ratios=(2.2, 1.0), left=0.08, right=0.975, top=0.80, bottom=0.12, wspace=0.22
+        1, 2, width_ratios=(2.2, 1.0), left=0.08, right=0.975, top=0.80, bottom=0.12, wspace=0.26
     )
     _running(figure.add_subplot(grid[0]), spectrum)
     _final(figure.add_subplot(grid[1]), spectrum)
@@ -64,13 +65,15 @@ def _running(ax: Any, spectrum: LyapunovSpectrum) -> None:
     t, values = spectrum.times, spectrum.running
     ax.axhline(0.0, color=GREY, linewidth=0.8)
     for i, column in enumerate(values.T):
-        ax.plot(t, column, color=COLOURS[i % len(COLOURS)], linewidth=STYLE["line"])
+        ax.plot(t, column, color=COLOURS[i % len(COLOURS)], linewidth=STYLE["line"],
+                label=f"$\\lambda_{{{i + 1}}}$")  # fmt: skip
     if len(t):
         late = values[t >= SETTLED * t[-1]]
         ax.set_ylim(*limits(late))
         ax.set_xlim(0.0, t[-1])
     ax.set_xlabel("t [s]", fontsize=STYLE["label"], color=INK)
-    label_y(ax, "exponents [1/s]")
+    label_y(ax, "$\\lambda$ [1/s]")
+    legend(ax)
 
 
 def _final(ax: Any, spectrum: LyapunovSpectrum) -> None:
@@ -81,5 +84,6 @@ def _final(ax: Any, spectrum: LyapunovSpectrum) -> None:
         colour = COLOURS[(i - 1) % len(COLOURS)]
         ax.errorbar(i, value, yerr=error, fmt="o", color=colour, markersize=4, capsize=3,
                     linewidth=STYLE["line"])  # fmt: skip
-    ax.set_xticks(places)
-    ax.set_xlabel("largest first", fontsize=STYLE["label"], color=INK)
+    ax.set_xticks(places, [f"$\\lambda_{{{place}}}$" for place in places])
+    label_y(ax, "$\\lambda$ [1/s]")
+    ax.set_xlabel("exponents, largest first", fontsize=STYLE["label"], color=INK)

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from voronets.analysis.periodic import PeriodicOrbit
 from voronets.analysis.periodic_branch import OrbitBranch
 from voronets.view.pictures.files import drawn_to
-from voronets.view.pictures.lettering import lettered
+from voronets.view.pictures.lettering import key_letter, lettered
 from voronets.view.pictures.style import (
     BLUE,
     COLOURS,
@@ -46,10 +46,12 @@ def orbit_picture(
     path   a file to write: .png, .svg or .pdf
     paper  for print: in black, without heading, as wide as a column
     """
-    return drawn_to(path, lambda: _draw(orbit, branch, title), paper=paper)
+    return drawn_to(path, lambda: _draw(orbit, branch, title, paper), paper=paper)
 
 
-def _draw(orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None, title: str) -> Figure:
+def _draw(
+    orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None, title: str, paper: bool
+) -> Figure:
     figure = Figure(figsize=(WIDTH, HEIGHT))
     FigureCanvasAgg(figure)
     grid = figure.add_gridspec(
@@ -61,6 +63,7 @@ def _draw(orbit: PeriodicOrbit, branch: OrbitBranch[PeriodicOrbit] | None, title
         _course(right, orbit)
     else:
         _branch(right, branch)
+        right.set_xlabel(key_letter(branch.key) if paper else branch.key)
     said = f"period {orbit.period:.9g} s, {'stable' if orbit.stable else 'unstable'}"
     title = title or "Periodic orbit"
     points = heading_points(figure, title, 15)
@@ -127,6 +130,6 @@ def _branch(ax: Any, branch: OrbitBranch[PeriodicOrbit]) -> None:
         sizes = [float(np.abs(one.orbit.multipliers).max(initial=0.0)) for one in found]
         if found:
             ax.plot([one.value for one in found], sizes, marker, color=INK, label=word)
-    ax.set_xlabel(branch.key, fontsize=STYLE["label"], color=INK)
+    ax.set_xlabel("", fontsize=STYLE["label"], color=INK)
     label_y(ax, "largest |multiplier|")
     legend(ax)

@@ -10,15 +10,16 @@ from typing import Any
 
 import numpy as np
 from matplotlib.collections import PathCollection, QuadMesh
-from matplotlib.colors import to_rgb, to_rgba_array
+from matplotlib.colors import ListedColormap, to_rgb, to_rgba_array
 from matplotlib.figure import Figure
 from matplotlib.gridspec import GridSpec
 from matplotlib.text import Text
 from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
-from voronets.view.pictures.style import EDGE, FAINT, GREY, MODES
+from voronets.view.pictures.lettering import with_scripts
+from voronets.view.pictures.style import EDGE, FAINT, GREY, MODES, STABILITY
 
-COLUMN = 3.4  # inches
+COLUMN, TEXT = 3.4, 7.0  # inches: widths of a column and of a page of text
 PRINT_DPI = 300
 FONTS: dict[str, Any] = {
     "font.family": ["STIXGeneral", "DejaVu Sans"],
@@ -30,11 +31,16 @@ KINDS: tuple[Any, ...] = ("-", "--", ":", "-.", (0, (6, 1.5)), (0, (3, 1, 1, 1, 
 #: Heights of panels in inches: square ones, maps, curves.
 SQUARE, MAP, CURVES, LEGEND = 3.0, 2.5, 1.35, 0.3
 PALE = {to_rgb(colour) for colour in (GREY, FAINT, EDGE)}  # lines at zero, nets: they become grey
-#: Shades of the modes, from none to dark.
+#: Shades of modes and of stability, from none to dark.
 SHADES = {
     to_rgb(MODES[mode]): shade
     for mode, shade in (("rolling", 1.0), ("sliding", 0.86), ("flying", 0.7))
+} | {
+    to_rgb(STABILITY[word]): shade
+    for word, shade in (("stable", 1.0), ("unstable", 0.8), ("missing", 0.5))
 }
+LIGHTEST, DARKEST = 1.0, 0.35  # shades of other words of a map
+OUTLINE = 0.5  # points: around a patch of a legend
 
 
 def on_paper(figure: Figure) -> None:
@@ -42,6 +48,10 @@ def on_paper(figure: Figure) -> None:
     for text in list(figure.texts):  # the title of a whole figure among them
         text.remove()
     panels = [ax for ax in figure.axes if ax.get_visible() and ax.get_label() != "<colorbar>"]
+    for ax in panels:
+        _grey_maps(ax)
+    for bar in (ax for ax in figure.axes if ax.get_label() == "<colorbar>"):
+        _small_texts(bar)
     for i, ax in enumerate(panels):
         _in_black(ax)
         _small(ax, "abcdefghijklmnop"[i] if 1 < len(panels) <= 16 else "")
@@ -88,8 +98,11 @@ def _legend_mark(mark: Any) -> Any:
     if hasattr(mark, "get_linestyle") and hasattr(mark, "set_markersize"):
         mark.set_color("black")
         return mark
-    _shade(mark)
-    mark.set_edgecolor(GREY)
+    if mark.get_hatch():
+        mark.set(facecolor="white", alpha=1.0)
+    else:
+        _shade(mark)
+    mark.set(edgecolor="black", linewidth=OUTLINE)
     return mark
 
 
@@ -117,6 +130,41 @@ def _in_black(ax: Any) -> None:
             one.set_edgecolor("black")
     for patch in ax.patches:
         _shade(patch)
+
+
+def _grey_maps(ax: Any) -> None:
+    """Maps in greys: a shade for each word, or from dark to light by value; a frame around them."""
+    for one in ax.collections:
+        if isinstance(one, QuadMesh | PathCollection) and one.get_array() is not None:
+            colours = one.get_cmap()
+            if isinstance(colours, ListedColormap) and isinstance(one, QuadMesh) and _of_words(one):
+                one.set_cmap(ListedColormap([str(shade) for shade in _shades(ax, colours)]))
+            else:
+                one.set_cmap("gray")
+        if isinstance(one, QuadMesh):
+            one.set_edgecolor("none")
+            for spine in ax.spines.values():
+                spine.set_visible(True)
+
+
+def _of_words(one: QuadMesh) -> bool:
+    """Whether the values of a map are words: each is in the middle of its colour's interval."""
+    low, high = one.get_clim()
+    return low == -0.5 and high == one.get_cmap().N - 0.5
+
+
+def _shades(ax: Any, colours: ListedColormap) -> list[float]:
+    """A grey for each colour of a map of words; the panel's legend gets them too."""
+    known = [to_rgb(colour) for colour in np.asarray(colours(range(colours.N)))[:, :3]]
+    if all(colour in SHADES for colour in known):
+        return [SHADES[colour] for colour in known]
+    shades = [float(x) for x in np.linspace(LIGHTEST, DARKEST, len(known))]
+    old = ax.get_legend()
+    for mark in old.legend_handles if old is not None else ():
+        colour = to_rgb(mark.get_facecolor())
+        if colour in known:
+            mark.set_facecolor(str(shades[known.index(colour)]))
+    return shades
 
 
 def _kinds_of_lines(lines: list[Any]) -> None:
@@ -159,11 +207,18 @@ def _shade(patch: Any) -> None:
 # -- letters --------------------------------------------------------------------------------------------
 
 
-def _small(ax: Any, letter: str) -> None:
-    """Letters as small as in a paper, in black; (a), (b) … to name panels by."""
+def _small_texts(ax: Any) -> None:
+    """All letters of a panel; those that the font does not have, as formulas."""
     for text in ax.findobj(Text):
         text.set(color="black", fontsize=min(float(text.get_fontsize()), LABEL))
+        if text.get_parse_math():
+            text.set_text(with_scripts(text.get_text()))
     ax.tick_params(labelsize=TICK, colors="black", direction="in")
+
+
+def _small(ax: Any, letter: str) -> None:
+    """Letters as small as in a paper, in black; (a), (b) … to name panels by."""
+    _small_texts(ax)
     title = ax.get_title(loc="left")
     space = ax.name == "3d"
     named = " ".join(
@@ -174,6 +229,9 @@ def _small(ax: Any, letter: str) -> None:
     if old is None:
         return
     handles, labels = ax.get_legend_handles_labels()
+    if not handles:  # patches that are no part of the drawing
+        handles = [_legend_mark(mark) for mark in old.legend_handles]
+        labels = [text.get_text() for text in old.get_texts()]
     old.remove()
     kept = {label: one for one, label in zip(handles, labels, strict=True)}
     ax.legend(kept.values(), kept.keys(), fontsize=TICK - (len(kept) > 4), frameon=False, loc="lower right", ncols=6,

@@ -45,13 +45,15 @@ def picture(result: Any, path: str | Path, **options: Any) -> Path:
     panels  which, in their order: "ground", "body" (a rolling body in space), "mechanism" (a
             general system), "close_up" (of a system that is small on a long path), "angular_velocity",
             "coordinates", "velocities", "energy", "slip", "height", "reactions", "friction", or the
-            name of any observable; by default all that there are
+            name of any observable; by default all that there are, and for print the two or three
+            over time that tell most
     size    of the picture, width and height in inches; by default 12 by 9
     view    elevation and azimuth of the panels in space, degrees; by default one that shows most
 
     and every result takes
 
-    paper   for print: in black, without heading, as wide as a column (3.4 inches)
+    paper   for print: in black, without heading, as wide as a column (3.4 inches); long equations
+            and integrals are as wide as a page of text (7 inches)
 
     Steady motions, sections, exponents, orbits, sensitivities, fits, sweeps, linearised systems,
     integrals and equations each have one picture; a sweep takes ``show`` and ``cuts``.
@@ -78,18 +80,18 @@ def _(
 @drawing.register
 def _(result: SteadyMotions, path: str | Path | None = None, *, paper: bool = False) -> Figure:
     if not result.axes:
-        return drawn_to(path, lambda: draw_steady_motion(result[0]), paper=paper)
+        return drawn_to(path, lambda: draw_steady_motion(result[0], paper=paper), paper=paper)
     return steady_picture(result, path, paper=paper)
 
 
 @drawing.register
 def _(result: SteadyMotion, path: str | Path | None = None, *, paper: bool = False) -> Figure:
-    return drawn_to(path, lambda: draw_steady_motion(result), paper=paper)
+    return drawn_to(path, lambda: draw_steady_motion(result, paper=paper), paper=paper)
 
 
 @drawing.register
 def _(result: StateSpace, path: str | Path | None = None, *, paper: bool = False) -> Figure:
-    return drawn_to(path, lambda: draw_state_space(result), paper=paper)
+    return drawn_to(path, lambda: draw_state_space(result, paper=paper), paper=paper)
 
 
 @drawing.register
@@ -109,12 +111,12 @@ def _(result: ScenarioFit, path: str | Path | None = None, **options: Any) -> Fi
 
 @drawing.register
 def _(result: Report, path: str | Path | None = None, *, paper: bool = False) -> Figure:
-    return drawn_to(path, lambda: draw_integrals(result))
+    return drawn_to(path, lambda: draw_integrals(result, paper=paper), paper=paper, finished=True)
 
 
 @drawing.register(Form)
 def _(result: Form[Any], path: str | Path | None = None, *, paper: bool = False) -> Figure:
-    return drawn_to(path, lambda: draw_equations(result))
+    return drawn_to(path, lambda: draw_equations(result, paper=paper), paper=paper, finished=True)
 
 
 @drawing.register
@@ -125,4 +127,4 @@ def _(
         return section_picture(result, path, paper=paper, **options)
     if "key" in result.dims:
         return sensitivity_picture(result, path, paper=paper, **options)
-    return drawn_to(path, lambda: draw_sweep(result, **options), paper=paper)
+    return drawn_to(path, lambda: draw_sweep(result, paper=paper, **options), paper=paper)

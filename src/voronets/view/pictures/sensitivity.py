@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from voronets.view.pictures.curves import Lines, draw_lines, draw_zero
 from voronets.view.pictures.files import drawn_to
-from voronets.view.pictures.lettering import lettered
+from voronets.view.pictures.lettering import component, key_letter, lettered
 from voronets.view.pictures.style import COLOURS, INK, dress, heading_points, legend
 
 WIDTH, HEAD, PANEL = 5.2, 0.8, 2.3  # inches
@@ -27,10 +27,10 @@ def sensitivity_picture(
     path   a file to write: .png, .svg or .pdf
     paper  for print: in black, without heading, as wide as a column
     """
-    return drawn_to(path, lambda: _draw(found), paper=paper)
+    return drawn_to(path, lambda: _draw(found, paper), paper=paper)
 
 
-def _draw(found: xr.Dataset) -> Figure:
+def _draw(found: xr.Dataset, paper: bool) -> Figure:
     names = [str(name) for name in found.data_vars if f"d_{name}" in found]
     keys = [str(key) for key in found["key"].values]
     size = WIDTH * len(names) + 0.4, HEAD + PANEL * (len(keys) + 1)
@@ -41,13 +41,16 @@ def _draw(found: xr.Dataset) -> Figure:
         top=1 - HEAD / size[1], bottom=0.55 / size[1], hspace=0.42, wspace=0.28,
     )  # fmt: skip
     for column, name in enumerate(names):
-        panels = [(name, found[name].values, str(found[name].attrs.get("units", "")))]
-        panels += [
-            (f"derivative by {key}", found[f"d_{name}"].sel(key=key).values, "") for key in keys
-        ]
-        for row, (title, values, units) in enumerate(panels):
+        letter = lettered(name)
+        rows = [(letter, letter, found[name], str(found[name].attrs.get("units", "")))]
+        rows += [
+            (f"derivative by {key}", _derivative(name, key, paper), found[f"d_{name}"].sel(key=key), "")
+            for key in keys
+        ]  # fmt: skip
+        for row, (title, label, values, units) in enumerate(rows):
             ax = figure.add_subplot(grid[row, column])
-            _panel(ax, found, name, title, values, units)
+            dress(ax, "" if paper else title)
+            _panel(ax, found, name, label, values.values, units)
             if row < len(keys):
                 ax.set_xlabel("")
     title = str(found.attrs.get("title", ""))
@@ -57,18 +60,22 @@ def _draw(found: xr.Dataset) -> Figure:
     return figure
 
 
+def _derivative(name: str, key: str, paper: bool) -> str:
+    """The label of a derivative; for a paper with the letter of the key too."""
+    above = f"∂{lettered(name)}"
+    return f"{above} / ∂{key_letter(key)}" if paper else above
+
+
 def _panel(
-    ax: Any, found: xr.Dataset, name: str, title: str, values: np.ndarray, units: str
+    ax: Any, found: xr.Dataset, name: str, label: str, values: np.ndarray, units: str
 ) -> None:
-    labels = [""] if values.ndim == 1 else [str(x) for x in found[found[name].dims[1]].values]
+    parts = [""] if values.ndim == 1 else [str(x) for x in found[found[name].dims[1]].values]
     columns = values.reshape(len(values), -1).T
     lines: Lines = [
-        (label, y, COLOURS[i % len(COLOURS)], "-")
-        for i, (label, y) in enumerate(zip(labels, columns, strict=True))
+        (component(name, part) if part else "", y, COLOURS[i % len(COLOURS)], "-")
+        for i, (part, y) in enumerate(zip(parts, columns, strict=True))
     ]
-    dress(ax, lettered(name) if title == name else title)
-    label = lettered(name) if title == name else f"∂{lettered(name)}"
     draw_lines(ax, found["time"].values, lines, label, units or "1")
     draw_zero(ax)
-    if len(labels) > 1:
+    if len(parts) > 1:
         legend(ax)

@@ -16,21 +16,27 @@ from scipy.optimize import linear_sum_assignment
 
 from voronets.analysis.steady import SteadyMotions
 from voronets.expressions.faults import Fault, InputError
+from voronets.scenario.units import unit_of
 from voronets.view.pictures.files import drawn_to
+from voronets.view.pictures.lettering import key_letter, lettered
 from voronets.view.pictures.style import (
     BLUE,
     GREY,
     INK,
     RED,
+    STABILITY,
     STYLE,
     dress,
     heading_points,
     label_y,
     limits,
+    unit,
 )
 
-STABLE, UNSTABLE, MISSING = "#CFE3F3", "#F7DCC4", "#EDEFF2"
+STABLE, UNSTABLE, MISSING = (STABILITY[word] for word in ("stable", "unstable", "missing"))
 DASHED = (0, (3, 2))
+HEAD, NAMES = 0.95, 0.3  # inches above the panels, and more where changes are named there
+NEAR = 0.12  # of the width: a name so close to the edge is written away from it
 COUNTS = 2.3  # inches for the number of motions at the right of the heading
 BESIDE = 0.35  # of the range, to which a curve is drawn from one value to the next
 
@@ -50,32 +56,48 @@ def steady_picture(
         expected = "a diagram of a varied parameter"
         raise InputError([Fault("path", str(path), expected, message)])
     return drawn_to(
-        path, lambda: _diagram(found) if len(found.axes) == 1 else _map(found), paper=paper
+        path,
+        lambda: _diagram(found, paper) if len(found.axes) == 1 else _map(found, paper),
+        paper=paper,
     )
+
+
+def _key_label(found: SteadyMotions, key: str, paper: bool) -> str:
+    """A key with its unit: as it is typed, or its letter for a paper."""
+    equations = found.motions[0].unknowns.equations
+    states = {f"start.{state.name}": state.unit for state in equations.system.states}
+    problem = equations.system.attributes.get("problem")
+    table: dict[str, Any] = {}
+    if problem is not None:
+        kinds = {"body": problem.body.surface.kind, "ground": problem.ground.kind}
+        table = {part: {"surface": {"kind": kind}} for part, kind in kinds.items()}
+    units = states.get(key) or unit_of(table, key) or "1"
+    return (key_letter(key) if paper else key) + unit(units, 0)
 
 
 # -- one key --------------------------------------------------------------------------------------
 
 
-def _diagram(found: SteadyMotions) -> Figure:
+def _diagram(found: SteadyMotions, paper: bool) -> Figure:
     key, changed = found.axes[0].key, _changed(found)
     count = 2 + (changed is not None)
-    figure = Figure(figsize=(9.0, 2.3 + 2.5 * count))
+    above = HEAD + (NAMES if found.points else 0.0)
+    figure = Figure(figsize=(9.0, above + 1.35 + 2.5 * count))
     height = figure.get_size_inches()[1]
-    grid = figure.add_gridspec(count, 1, left=0.1, right=0.97, top=1 - 0.95 / height,
+    grid = figure.add_gridspec(count, 1, left=0.1, right=0.97, top=1 - above / height,
                                bottom=0.95 / height, hspace=0.28)  # fmt: skip
     axes = [figure.add_subplot(grid[i]) for i in range(count)]
     if changed is not None:
-        place, name, unit = changed
+        place, name, units = changed
         _curves(axes[0], found, key, lambda motion: np.array([motion.x[place]]), BLUE)
-        dress(axes[0], "what is changed with it")
-        label_y(axes[0], f"{name} [{unit}]" if unit not in ("", "1") else name)
+        dress(axes[0], "" if paper else "what is changed with it")
+        label_y(axes[0], lettered(name) + unit(units or "1", 0))
     for ax, title, part in (
         (axes[-2], "growth", np.real), (axes[-1], "frequency", np.imag),
     ):  # fmt: skip
         _curves(ax, found, key, lambda motion: motion.spectrum.eigenvalues, BLUE, part)
-        dress(ax, title)
-        label_y(ax, "Re λ [1/s]" if part is np.real else "Im λ [rad/s]")
+        dress(ax, "" if paper else title)
+        label_y(ax, "Re $\\lambda$ [1/s]" if part is np.real else "Im $\\lambda$ [rad/s]")
     largest = max(
         (float(np.abs(m.spectrum.eigenvalues.real).max(initial=0.0)) for m in found), default=0.0
     )
@@ -83,12 +105,15 @@ def _diagram(found: SteadyMotions) -> Figure:
     if largest < 1e-9 * max(sizes, default=1.0):  # rounding is not drawn as if it were growth
         axes[-2].set_ylim(-1, 1)
     _marked(axes, found, key)
-    axes[-1].set_xlabel(key, fontsize=STYLE["label"], color=INK)
-    _heading(figure, found, [
-        Line2D([], [], color=BLUE, lw=1.6, label="stable"),
-        Line2D([], [], color=RED, lw=1.6, ls=DASHED, label="unstable"),
-        Line2D([], [], color=GREY, lw=1.0, ls=":", label="a change, named above"),
-    ])  # fmt: skip
+    axes[-1].set_xlabel(_key_label(found, key, paper), fontsize=STYLE["label"], color=INK)
+    handles = [
+        Line2D([], [], color=colour, lw=1.6, ls=line, label=word)
+        for word, colour, line in (("stable", BLUE, "-"), ("unstable", RED, DASHED))
+        if any(motion.stable is (word == "stable") for motion in found)
+    ]
+    if found.points:
+        handles.append(Line2D([], [], color=GREY, lw=1.0, ls=":", label="a change, named above"))
+    _heading(figure, found, handles)
     return figure
 
 
@@ -133,19 +158,27 @@ def _curves(
 
 def _marked(axes: Sequence[Any], found: SteadyMotions, key: str) -> None:
     """The values where stability changes or a branch does something, named at the top."""
+    low, high = axes[0].get_xlim()
+    if not found.points:
+        return
+    if axes[0].get_title(loc="left"):  # above the names
+        axes[0].set_title(axes[0].get_title(loc="left"), loc="left", fontsize=STYLE["title"],
+                          color=INK, pad=72 * NAMES + 5)  # fmt: skip
     for place in found.points:
         for ax in axes:
             ax.axvline(place[key], color=GREY, lw=1.0, ls=":")
+        share = (place[key] - low) / ((high - low) or 1.0)
+        side = "left" if share < NEAR else "right" if share > 1 - NEAR else "center"
         axes[0].annotate(
             f"{place['kind']}\n{place[key]:.6g}", (place[key], 1.0), xycoords=("data", "axes fraction"),
-            xytext=(0, 3), ha="center", textcoords="offset points", fontsize=STYLE["tick"], color=GREY,
+            xytext=(0, 3), ha=side, textcoords="offset points", fontsize=STYLE["tick"], color=GREY,
         )  # fmt: skip
 
 
 # -- two keys -------------------------------------------------------------------------------------
 
 
-def _map(found: SteadyMotions) -> Figure:
+def _map(found: SteadyMotions, paper: bool) -> Figure:
     one, other = found.axes
     x, y = (np.sort(np.array(axis.values, dtype=float)) for axis in (one, other))
     cells = np.zeros((len(y), len(x)))
@@ -160,17 +193,19 @@ def _map(found: SteadyMotions) -> Figure:
                   linewidth=0.4 if max(cells.shape) <= 60 else 0.0)  # fmt: skip
     dress(ax, "")
     ax.grid(False)
-    for line in _boundary(found, one.key, other.key):
+    boundary = _boundary(found, one.key, other.key)
+    for line in boundary:
         ax.plot(*np.array(line).T, color=INK, lw=1.4, marker="o", ms=2.2)
-    ax.set_xlabel(one.key, fontsize=STYLE["label"], color=INK)
-    label_y(ax, other.key)
+    ax.set_xlabel(_key_label(found, one.key, paper), fontsize=STYLE["label"], color=INK)
+    label_y(ax, _key_label(found, other.key, paper))
+    names = ((2, STABLE, "stable"), (1, UNSTABLE, "unstable"), (0, MISSING, "none found"))
     handles: list[Any] = [
-        Patch(color=STABLE, label="stable"),
-        Patch(color=UNSTABLE, label="unstable"),
+        Patch(color=colour, label=word) for code, colour, word in names if np.any(cells == code)
     ]
-    if np.any(cells == 0):
-        handles.append(Patch(color=MISSING, label="none found"))
-    handles.append(Line2D([], [], color=INK, lw=1.4, marker="o", ms=2.2, label="boundary, located"))
+    if boundary:
+        handles.append(
+            Line2D([], [], color=INK, lw=1.4, marker="o", ms=2.2, label="boundary, located")
+        )
     _heading(figure, found, handles)
     return figure
 
@@ -205,6 +240,7 @@ def _boundary(found: SteadyMotions, one: str, other: str) -> list[list[tuple[flo
 
 
 def _heading(figure: Figure, found: SteadyMotions, handles: list[Any]) -> None:
+    """The title, how many there are and the legend."""
     width, height = figure.get_size_inches()
     title = f"{found.title}: steady motions"
     points = heading_points(figure, title, 13, 0.94 - COUNTS / width)

@@ -10,13 +10,14 @@ from matplotlib.textpath import TextPath
 from matplotlib.ticker import MaxNLocator, ScalarFormatter
 
 from voronets.view.palette import LIGHT
-from voronets.view.words import power
 
 #: Of curves, as the player has them and in its order.
 COLOURS = LIGHT.curves
 ORANGE, GREEN, BLUE, PURPLE, *_, RED = COLOURS
 INK, GREY, FAINT = LIGHT.text, LIGHT.muted, LIGHT.line
 MODES = dict(LIGHT.modes)
+#: Of maps of steady motions.
+STABILITY = {"stable": "#CFE3F3", "unstable": "#F7DCC4", "missing": "#EDEFF2"}
 FACE, EDGE = LIGHT.ground, LIGHT.ground_line  # of surfaces
 
 STYLE: dict[str, Any] = {
@@ -43,7 +44,7 @@ def exponent_of(values: np.ndarray) -> int:
 
 def unit(name: str, exponent: int) -> str:
     """A unit with its power of ten, in brackets."""
-    parts = [power(exponent)] if exponent else []
+    parts = [f"$10^{{{exponent}}}$"] if exponent else []
     parts += [name] if name != "1" else []
     return f" [{' '.join(parts)}]" if parts else ""
 

@@ -29,14 +29,18 @@ def sweep_picture(
     cuts  where keys are cut that there is no room for: {"body.mass": 1.0}; the time too
     paper for print: in black, without heading, as wide as a column
     """
-    drawn_to(path, lambda: draw_sweep(data, show=show, cuts=cuts), paper=paper)
+    drawn_to(path, lambda: draw_sweep(data, show=show, cuts=cuts, paper=paper), paper=paper)
     return Path(path)
 
 
 def draw_sweep(
-    data: xr.Dataset, *, show: Sequence[str] = (), cuts: Mapping[str, float | str] | None = None
-) -> Figure:
-    """The figure of a sweep; it belongs to no window and to no list of figures."""
+    data: xr.Dataset, *, show: Sequence[str] = (),
+    cuts: Mapping[str, float | str] | None = None, paper: bool = False,
+) -> Figure:  # fmt: skip
+    """The figure of a sweep; it belongs to no window and to no list of figures.
+
+    paper  with letters for keys and variables; the rest is ``on_paper``'s
+    """
     panels = slices(data, show, cuts)
     columns = 2 if len(panels) == 4 else min(len(panels), 3)
     rows = ceil(len(panels) / columns)
@@ -44,7 +48,7 @@ def draw_sweep(
     figure = Figure(figsize=size, layout="constrained")
     axes = np.ravel(figure.subplots(rows, columns, squeeze=False))
     for ax, panel in zip(axes, panels, strict=False):
-        draw_panel(figure, ax, panel)
+        draw_panel(figure, ax, panel, paper=paper)
     for ax in axes[len(panels) :]:
         ax.set_visible(False)
     _heading(figure, data, panels)

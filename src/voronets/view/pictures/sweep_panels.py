@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from matplotlib.colors import ListedColormap, Normalize, TwoSlopeNorm
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
+from voronets.view.pictures.lettering import component, key_letter, recorded_letter
 from voronets.view.pictures.style import (
     BLUE,
     GREEN,
@@ -39,13 +41,19 @@ OTHERS = (BLUE, "ooo")
 #: Words that have a colour of their own.
 WORDS = {"completed": "#C9D9EA"} | {word: c for word, (c, _) in CLASSES.items()} | MODES
 LOPSIDED = 0.02  # values less far on the other side of zero are taken for rounding
+LETTER = "letter"  # the attribute of an array that a paper names by its letter
 MARKED = 80  # points of a curve that are marked one by one
 
 
-def draw_panel(figure: Figure, ax: Any, panel: SweepSlice) -> None:
-    """One variable: a scatter of draws, a map of two dimensions, or curves over one."""
+def draw_panel(figure: Figure, ax: Any, panel: SweepSlice, *, paper: bool = False) -> None:
+    """One variable: a scatter of draws, a map of two dimensions, or curves over one.
+
+    paper  with letters for keys and variables, and without a title
+    """
     values = panel.values
-    dress(ax, panel.name)
+    if paper:
+        panel = _with_letters(panel)
+    dress(ax, "" if paper else panel.name)
     ax.xaxis.set_major_formatter(_plainly)
     ax.yaxis.set_major_formatter(_plainly)
     if DRAW in values.dims:
@@ -60,9 +68,31 @@ def _plainly(value: float, _: int) -> str:
     return f"{value:g}".replace("-", "−")
 
 
+def _with_letters(panel: SweepSlice) -> SweepSlice:
+    """The panel with the letters of its variable and keys as labels."""
+    letters = {str(name): {LETTER: _key(str(name))} for name in panel.outcomes.coords}
+
+    def named(array: xr.DataArray, letter: str) -> xr.DataArray:
+        places = {
+            name: one.assign_attrs(one.attrs | letters[str(name)])
+            for name, one in array.coords.items() if str(name) in letters
+        }  # fmt: skip
+        return array.assign_coords(places).assign_attrs(array.attrs | {LETTER: letter})
+
+    outcomes = named(panel.outcomes, "outcome")
+    return replace(
+        panel, values=named(panel.values, recorded_letter(panel.name)), outcomes=outcomes
+    )
+
+
+def _key(name: str) -> str:
+    return "$t$" if name == TIME else key_letter(name)
+
+
 def _label(array: xr.DataArray) -> str:
     """The name of what is along an axis, with its unit."""
-    return f"{array.name}{unit(str(array.attrs.get('units', '1')) or '1', 0)}"
+    name = array.attrs.get(LETTER, array.name)
+    return f"{name}{unit(str(array.attrs.get('units', '1')) or '1', 0)}"
 
 
 def _places(ax: Any, axis: str, array: xr.DataArray) -> np.ndarray:
@@ -88,7 +118,7 @@ def _curves(ax: Any, panel: SweepSlice) -> None:
     label_y(ax, _label(panel.values))
     columns = panel.values.values.reshape(len(x), -1)
     vector = [str(name) for name in panel.values.dims if name != key]
-    labels = [str(label) for label in panel.values[vector[0]].values] if vector else [""]
+    labels = [_part(panel, str(x)) for x in panel.values[vector[0]].values] if vector else [""]
     marker = "." if len(x) <= MARKED else ""
     for column, label, colour in zip(columns.T, labels, (BLUE, ORANGE, GREEN, RED), strict=False):
         line = {"color": colour, "linewidth": STYLE["line"], "marker": marker, "markersize": 4}
@@ -100,6 +130,12 @@ def _curves(ax: Any, panel: SweepSlice) -> None:
             ax.axvspan(edges[i], edges[i + 1], color=colour, alpha=0.18, linewidth=0, zorder=0)
     if vector:
         legend(ax)
+
+
+def _part(panel: SweepSlice, label: str) -> str:
+    """The name of a component."""
+    observable = panel.name.rpartition(":")[2]
+    return component(observable, label) if LETTER in panel.values.attrs else label
 
 
 def _words(ax: Any, x: np.ndarray, values: xr.DataArray) -> None:
@@ -188,7 +224,8 @@ def _colours(values: np.ndarray) -> dict[str, Any]:
 
 def _bar(figure: Figure, ax: Any, drawn: ScalarMappable, values: xr.DataArray) -> None:
     bar = figure.colorbar(drawn, ax=ax, pad=0.02)
-    bar.set_label(str(values.attrs.get("units", "")), fontsize=STYLE["label"], color=INK)
+    name = _label(values) if LETTER in values.attrs else str(values.attrs.get("units", ""))
+    bar.set_label(name, fontsize=STYLE["label"], color=INK)
     bar.ax.tick_params(labelsize=STYLE["tick"])
     bar.outline.set_visible(False)
 

@@ -42,7 +42,8 @@ def _panel(ax: Any, motion: Motion, names: list[str], title: str, symbol: str) -
         (lettered(name), values(motion.data, name), *_look(i)) for i, name in enumerate(names)
     ]
     dress(ax, title)
-    draw_lines(ax, motion.t, lines, symbol, "1")
+    units = {str(motion.data[name].attrs.get("units") or "1") for name in names}
+    draw_lines(ax, motion.t, lines, symbol, units.pop() if len(units) == 1 else "1")
     legend(ax)
 
 

@@ -55,7 +55,9 @@ def test_people_get_a_table_and_a_picture(voronets, duffing, tmp_path):
     out = tmp_path / "exponents.png"
     found = voronets("lyapunov", duffing, "--time", 30, "--exponents", 1, "--out", out)
     assert found.code == 0
-    assert "±" in found.out and "mean divergence" in found.out and "the sum of these" in found.out
+    assert (
+        "±" in found.out and "mean divergence" in found.out and "sum of those computed" in found.out
+    )
     assert out.read_bytes()[:4] == b"\x89PNG"
 
 

@@ -126,7 +126,7 @@ def test_resistance_leaves_nothing():
         "force": {"gravity": 9.81, "rolling_resistance": 0.01},
     }
     found = voronets.search_integrals(table, with_list=False)
-    assert len(found) == 0 and found.message.startswith("nothing was found")
+    assert len(found) == 0 and found.message.startswith("found no integral")
 
 
 def test_damping_leaves_nothing():

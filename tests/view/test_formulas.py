@@ -7,7 +7,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 import voronets
 from voronets.view.pictures import drawing
-from voronets.view.pictures.formula_sheet import Formula, sheet
+from voronets.view.pictures.formula_sheet import TypesetFormula, sheet
 from voronets.view.pictures.mathtext import broken, extent, mathtext
 from voronets.view.pictures.paper import COLUMN, TEXT
 
@@ -59,7 +59,7 @@ def test_long_rows_are_broken_outside_of_brackets():
 
 
 def test_what_mathtext_cannot_read_is_printed_and_folded():
-    formula = Formula((r"\begin{pmatrix}a\end{pmatrix}",), "a name", "α + " * 60 + "β")
+    formula = TypesetFormula((r"\begin{pmatrix}a\end{pmatrix}",), "a name", "α + " * 60 + "β")
     texts = shown(sheet("", [formula], paper=True))
     assert "a name" in texts and len(texts) > 3
     assert not any("pmatrix" in text for text in texts)

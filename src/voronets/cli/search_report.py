@@ -51,18 +51,19 @@ def _print(found: IntegralSearch) -> None:
         if found.found:
             table = Table(show_lines=True)
             table.add_column("integral", style="bold")
-            table.add_column("what is known of it")
+            table.add_column("what is known about it")
             for one in found:
                 table.add_row(one.formula, "\n".join(_lines(one)))
             console.print(table)
             console.print("\n".join(found.meanings()), soft_wrap=True)
         console.print("\n".join(_families(found)), soft_wrap=True)
-        motions = f"{found.motions} motions" if found.motions else "no motion"
-        console.print(
-            f"Rates are relative, at random states that the search did not use ({found.states} in all); "
-            f"drifts are along {motions} computed to 1e-13.",
-            soft_wrap=True,
-        )
+        if found.found:
+            count = "no motion" if found.motions == 0 else f"{found.motions} motions"
+            console.print(
+                f"Rates are relative, at random states that the search did not use ({found.states} in "
+                f"all); drifts are along {count} computed to 1e-13.",
+                soft_wrap=True,
+            )
     print(captured.get(), end="")  # rich would end the process where a pipe is closed
 
 

@@ -19,7 +19,7 @@ from sympy import Expr, Integer, Symbol
 from voronets.expressions.arithmetic import Arithmetic, Refused
 from voronets.expressions.formula import Formula
 from voronets.expressions.scalars import FUNCTIONS
-from voronets.expressions.suggestions import near_words
+from voronets.expressions.suggestions import listed, near_words
 from voronets.expressions.tokens import NO_PRODUCT, FormulaError, Token, check_order, tokenise
 
 #: Written as quotients of others, above and below: not every kind of scalar has them.
@@ -118,14 +118,15 @@ def _check_name(token: Token, text: str, known: Sequence[str], primed: Sequence[
 
 
 def _nearest(name: str, known: Sequence[str]) -> str:
-    """The nearest known name, and a list of the known names."""
-    close = near_words(name, known)
+    """The spelling or the nearest known name; where there is none, a list of the known names."""
     if name in _SPELLED:
-        hint = f": write {_SPELLED[name]}"
-    else:
-        hint = f': did you mean "{close[0]}"?' if close else ""
-    shown = ", ".join(known[:16]) + ", …" * (len(known) > 16)
-    return f"{hint} (known names: {shown or 'only pi'})"
+        return f": write {_SPELLED[name]}"
+    close = near_words(name, known)
+    return (
+        f': did you mean "{close[0]}"?'
+        if close
+        else f" (known names: {listed(known) or 'only pi'})"
+    )
 
 
 def _short(name: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -90,10 +89,10 @@ def shown(value: Any) -> Any:
 
 
 def printable(text: str, most: int = 200) -> str:
-    """A text for a message: not too long, control characters spelled out, lines kept."""
+    """A text for a message: not too long, invisible characters spelled out, lines kept."""
     text = text if len(text) <= most else text[: most - 1] + "…"
     return "".join(
-        c if c == "\n" or not unicodedata.category(c).startswith("C")
+        c if c == "\n" or c.isprintable()
         else c.encode("unicode_escape").decode()
         for c in text
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 #: Longer words than this are not compared, and no more known ones than these.
@@ -26,6 +26,12 @@ def suggestion(word: Any, known: Collection[str], most: int = 1) -> str:
         return ""
     *others, last = quoted
     return f"Did you mean {', '.join(others)} or {last}?" if others else f"Did you mean {last}?"
+
+
+def listed(names: Sequence[str], most: int = 16) -> str:
+    """The first names of a list, for a message: "x, y and 12 more"."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
 
 
 def _plain(word: str) -> str:

@@ -49,8 +49,8 @@ class Condition:
         return bool(abs(self.miss) <= self.limit)
 
     def fault(self, key: str = "") -> Fault:
-        """The fault of a problem where it does not hold; ``key`` in place of its own."""
-        message = f"{'{key}' if key else 'This'} {self.shortfall}."
+        """The fault of a problem where it does not hold; ``key`` ("form plate") in place of its own."""
+        message = f"{'The {key}' if key else 'This'} {self.shortfall}."
         return Fault(key or self.key, self.got, self.name, message, self.advice)
 
     @property

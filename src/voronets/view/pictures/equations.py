@@ -13,7 +13,7 @@ from voronets.forms.contract import Form
 from voronets.forms.sheet import Sheet
 from voronets.forms.spelling import Spelling
 from voronets.invariants.report import Report
-from voronets.view.pictures.formula_sheet import Formula, sheet
+from voronets.view.pictures.formula_sheet import TypesetFormula, sheet
 from voronets.view.pictures.mathtext import mathtext
 
 IN_A_ROW = 5  # numbers such as M = 0.8
@@ -31,7 +31,9 @@ def draw_equations(form: Form[Any], *, paper: bool = False) -> Figure:
 
 def draw_integrals(report: Report, *, paper: bool = False) -> Figure:
     """The integrals that a problem has, typeset."""
-    formulas = [Formula((mathtext(one.formula),), one.title, one.plain) for one in report.found]
+    formulas = [
+        TypesetFormula((mathtext(one.formula),), one.title, one.plain) for one in report.found
+    ]
     return sheet(report.headline(), formulas, paper=paper)
 
 
@@ -46,26 +48,26 @@ def _texts(lines: Sheet) -> list[str]:
     return texts
 
 
-def _formula(display: str, text: str) -> Formula:
+def _formula(display: str, text: str) -> TypesetFormula:
     """A display of KaTeX's in its rows."""
     tag = TAG.search(display)
     body = display[: tag.start()] if tag else display
     body = body.replace(r"\begin{aligned}", "").replace(r"\end{aligned}", "")
     label = tag.group(1).replace(r"\S", "§").strip() if tag else ""
-    return Formula(tuple(mathtext(row) for row in body.split(r"\\")), label, text)
+    return TypesetFormula(tuple(mathtext(row) for row in body.split(r"\\")), label, text)
 
 
-def _numbers_together(formulas: Sequence[Formula]) -> Iterator[Formula]:
+def _numbers_together(formulas: Sequence[TypesetFormula]) -> Iterator[TypesetFormula]:
     """The same with short equations such as M = 0.8, A = 0.008 on one line."""
-    numbers: list[Formula] = []
-    for formula in [*formulas, Formula(())]:
+    numbers: list[TypesetFormula] = []
+    for formula in [*formulas, TypesetFormula(())]:
         short = len(formula.rows) == 1 and NUMBER.fullmatch(formula.rows[0])
         if short and len(numbers) < IN_A_ROW:
             numbers.append(formula)
             continue
         if numbers:
             row = r",\quad ".join(one.rows[0] for one in numbers)
-            yield Formula((row,), plain=", ".join(one.plain for one in numbers))
+            yield TypesetFormula((row,), plain=", ".join(one.plain for one in numbers))
         numbers = [formula] if short else []
         if formula.rows and not short:
             yield formula

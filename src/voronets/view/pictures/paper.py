@@ -214,6 +214,8 @@ def _small_texts(ax: Any) -> None:
         if text.get_parse_math():
             text.set_text(with_scripts(text.get_text()))
     ax.tick_params(labelsize=TICK, colors="black", direction="in")
+    for spine in ax.spines.values():
+        spine.set_edgecolor("black")
 
 
 def _small(ax: Any, letter: str) -> None:

@@ -32,7 +32,7 @@ def test_a_rolling_bodys_form_too(word):
 def test_kanes_equations_say_what_they_are():
     head = " ".join(voronets.derive(SYSTEM, "kane").text().split())
     assert head.startswith("Kane's equations, which are Hamel's in quasi-velocities")
-    assert "and Maggi's" in head.split("(Voronets1911")[0]
+    assert "and Maggi's" in head.split("(Voronets 1911")[0]
     assert voronets.derive(SYSTEM, "hamel").text().startswith("Hamel–Boltzmann equations")
     assert (
         voronets.derive(SYSTEM, "gibbs").text().startswith("Gibbs' equations, which are Appell's")

@@ -56,7 +56,7 @@ def test_title_and_form(visitor):
     ("tab", "button", "done"),
     [
         ("Verdict", None, "Energy"),
-        ("Equations", None, "Voronets1911"),
+        ("Equations", None, "Voronets 1911"),
         ("Integrals", None, "independent constant"),
         ("Sweep", "Run the sweep", "runs in"),
         ("Compare", "Compare", "Largest differences"),

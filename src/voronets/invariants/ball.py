@@ -40,7 +40,7 @@ class BallOnRevolution(Integral):
 
     name = "ball_on_revolution"
     title = "two linear integrals of a ball on a surface of revolution"
-    source = "Routh1884"
+    source = "Routh 1884"
     plain = (
         "Φ(λ)⁻¹ (Γ₁ · Z, Γ₁ · R̂),  Φ the solution of linear equations along the ground’s meridian"
     )

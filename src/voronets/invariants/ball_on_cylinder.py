@@ -30,7 +30,7 @@ class BallOnCylinder(Integral):
 
     name = "ball_on_cylinder"
     title = "two linear integrals of a ball on a cylinder"
-    source = "Routh1884"
+    source = "Routh 1884"
     formula = r"e^{i\nu\varphi}\bigl(\omega_\rho + \tfrac{i}{\nu}\,\omega_\tau\bigr)"
     plain = "e^{iνφ} (ω_ρ + i ω_τ/ν),  ν² = I/(I + m r²)"
     unit = "rad/s"

@@ -26,7 +26,7 @@ class Energy(Integral):
 
     name = "energy"
     title = "vis viva"
-    source = "Voronets1911 § 13"
+    source = "Voronets 1911, § 13"
     formula = r"\tfrac12 m\,|v|^2 + \tfrac12\,\omega\cdot I\omega - U"
     plain = "½ m |v|² + ½ ω · I ω − U"
     unit = "J"

@@ -35,7 +35,7 @@ class MomentumAlongForce(Integral):
 
     name = "momentum_along_force"
     title = "angular momentum about the contact along the force"
-    source = "Voronets1911 (43)"
+    source = "Voronets 1911, (43)"
     formula = r"R\,\bigl(J\omega + \kappa e\bigr)\cdot\frac{F}{|F|}"
     plain = "R (J ω + κ e) · F/|F|"
     unit = "kg m^2/s"

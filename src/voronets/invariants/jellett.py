@@ -35,7 +35,7 @@ class Jellett(Integral):
 
     name = "jellett"
     title = "Jellett's integral"
-    source = "Jellett1872; Routh1884"
+    source = "Jellett 1872; Routh 1884"
     plain = "(I ω + κ e) · a"
     formula = r"(I\omega + \kappa e)\cdot a"
     unit = "kg m^3/s"

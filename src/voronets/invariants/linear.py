@@ -37,7 +37,7 @@ class Linear(Integral):
 
     name = "linear"
     title = "two linear integrals of a body of revolution"
-    source = "Voronets1911 §§ 14, 15"
+    source = "Voronets 1911, §§ 14, 15"
     plain = "Φ(λ)⁻¹ ((G_e, G_r) − φ(λ)),  Φ, φ solutions of linear equations along the meridian"
     formula = (
         r"\Phi(\lambda)^{-1}\left("

@@ -37,7 +37,7 @@ class ChaplyginMeasure(Measure):
 
     name = "chaplygin_measure"
     title = "invariant measure of a body bounded by a sphere"
-    source = "Chaplygin1903; on a sphere Yaroshchuk1992"
+    source = "Chaplygin 1903; on a sphere Yaroshchuk 1992"
     plain = "(1 − D n · (I + D)⁻¹ n)^(−1/2)"
     formula = r"\bigl(1 - D\,n\cdot(I + D)^{-1}n\bigr)^{-1/2}"
     variables = (*(f"G_{i}" for i in XYZ), *(f"n_{i}" for i in XYZ))
@@ -58,7 +58,7 @@ class Multiplier(Measure):
 
     name = "multiplier"
     title = "last multiplier of a body of revolution"
-    source = "Voronets1911 § 14"
+    source = "Voronets 1911, § 14"
     plain = "det₂(1 + k L) (A C + m (C a_e² + A a_r²))^(−1/2)"
     formula = r"\det{}_2(1 + kL)\,\bigl(AC + m\,(C a_e^2 + A a_r^2)\bigr)^{-1/2}"
 

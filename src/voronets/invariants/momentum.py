@@ -72,7 +72,7 @@ class Momentum(Integral):
 
     name = "momentum"
     title = "angular momentum about the contact, in space"
-    source = "Chaplygin1897; Voronets1911 §§ 13, 15"
+    source = "Chaplygin 1897; Voronets 1911, §§ 13, 15"
     formula = r"R\,\bigl(J\omega + \kappa e\bigr)"
     plain = "R (J ω + κ e)"
     unit = "kg m^2/s"
@@ -94,7 +94,7 @@ class MomentumSquared(Integral):
 
     name = "momentum_squared"
     title = "square of the angular momentum about the contact"
-    source = "Voronets1911 (46), § 15 with a rotor"
+    source = "Voronets 1911, (46), § 15 with a rotor"
     formula = (
         r"\frac1{\mu^2}\Bigl(\frac{\partial\Theta}{\partial\dot u}\Bigr)^2"
         r" + \frac1{\nu^2}\Bigl(\frac{\partial\Theta}{\partial\dot v}\Bigr)^2"

@@ -27,7 +27,7 @@ class Routh(Integral):
 
     name = "routh"
     title = "Routh's integral"
-    source = "Routh1884; Chaplygin1897"
+    source = "Routh 1884; Chaplygin 1897"
     plain = "ω_e √(A C + m (C a_e² + A a_r²))"
     formula = r"\omega_e\sqrt{AC + m\,(C a_e^2 + A a_r^2)}"
     unit = "kg m^2/s"

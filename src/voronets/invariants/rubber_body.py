@@ -39,7 +39,7 @@ class RubberMomentum(Integral):
 
     name = "rubber_momentum"
     title = "angular momentum about the contact, along the plane"
-    source = "Voronets1911 (43)"
+    source = "Voronets 1911, (43)"
     formula = r"P\,R\,(J\omega + \kappa e),\quad P = \textstyle\sum t\,t^{\mathsf T},\ t\cdot n = t\cdot(n\times F) = 0"
     plain = "the part of R (J ω + κ e) along directions t of the plane with t · (n × F) = 0"
     unit = "kg m^2/s"
@@ -69,7 +69,7 @@ class RubberLinear(Linear):
 
     name = "rubber_linear"
     title = "linear integral of a body of revolution of rubber"
-    source = "as Voronets1911 §§ 14, 15"
+    source = "as Voronets 1911, §§ 14, 15"
     plain = "Φ(λ)⁻¹ (G · k − φ(λ)),  k in the plane of e and n, across n"
     formula = r"\Phi(\lambda)^{-1}\bigl(G\cdot k - \varphi(\lambda)\bigr)"
     labels = ()

@@ -35,7 +35,7 @@ class Spin(Integral):
 
     name = "spin"
     title = "angular momentum about the normal"
-    source = "Chaplygin1903 (plane); Routh1884 (ball on a sphere)"
+    source = "Chaplygin 1903 (plane); Routh 1884 (ball on a sphere)"
     formula = r"(I\omega + \kappa e)\cdot n"
     plain = "(I ω + κ e) · n"
     unit = "kg m^2/s"

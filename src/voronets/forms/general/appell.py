@@ -31,7 +31,7 @@ class Appell(Eliminated):
 
     key = "appell"
     title = "Appell's equations"
-    source = "Appell1900"
+    source = "Appell 1900"
 
     @cached_property
     def S(self) -> Expr:

@@ -36,7 +36,7 @@ class Chaplygin(UnderChaplygin, Reduced):
 
     key = "chaplygin"
     title = "Chaplygin's equations"
-    source = "Voronets1911 §6"
+    source = "Voronets 1911, § 6"
 
     def right(self, place: int) -> list[Term]:
         brackets = [self._bracket(nu, place) for nu in range(len(self.solved_for.dependent))]

@@ -23,7 +23,7 @@ class Ferrers(Reduced):
 
     key = "ferrers"
     title = "Ferrers' equations"
-    source = "Voronets1911 § 5"
+    source = "Voronets 1911, § 5"
 
     def _slope(self, position: int) -> Expr:
         """∂T/∂q_s of the whole T, the dependent velocities put in afterwards."""

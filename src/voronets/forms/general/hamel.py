@@ -54,7 +54,7 @@ class Hamel(QuasiVelocityForm):
 
     key = "hamel"
     title = "Hamel–Boltzmann equations"
-    source = "Voronets1911 (21)–(27)"
+    source = "Voronets 1911, (21)–(27)"
 
     @property
     def used(self) -> tuple[int, ...]:

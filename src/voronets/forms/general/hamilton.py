@@ -33,7 +33,7 @@ class Hamilton(Multipliers):
 
     key = "hamilton"
     title = "Hamilton's canonical equations"
-    source = "Hamilton1835"
+    source = "Hamilton 1835"
 
     @classmethod
     def refusal(cls, system: System) -> str:

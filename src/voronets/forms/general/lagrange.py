@@ -17,7 +17,7 @@ class Lagrange(SystemForm):
 
     key = "lagrange"
     title = "Lagrange's equations"
-    source = "Vielle1849 (5)"
+    source = "Vielle 1849, (5)"
 
     @classmethod
     def refusal(cls, system: System) -> str:

@@ -20,7 +20,7 @@ class Maggi(Eliminated):
 
     key = "maggi"
     title = "Maggi's equations"
-    source = "Maggi1896"
+    source = "Maggi 1896"
 
     @cached_property
     def equations(self) -> tuple[Equation, ...]:

@@ -25,7 +25,7 @@ class Multipliers(SystemForm):
 
     key = "multipliers"
     title = "Lagrange's equations with multipliers"
-    source = "Voronets1911 (16)"
+    source = "Voronets 1911, (16)"
 
     @classmethod
     def refusal(cls, system: System) -> str:

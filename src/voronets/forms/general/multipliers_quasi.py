@@ -30,7 +30,7 @@ class MultipliersQuasi(QuasiVelocityForm):
 
     key = "multipliers_quasi"
     title = "Equations with multipliers in quasi-velocities"
-    source = "Voronets1911 (25)"
+    source = "Voronets 1911, (25)"
 
     @property
     def used(self) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ class Voronets(Reduced):
 
     key = "voronets"
     title = "Voronets' equations"
-    source = "Voronets1911 (17)"
+    source = "Voronets 1911, (17)"
 
     @cached_property
     def A(self) -> tuple[tuple[tuple[Expr, ...], ...], ...]:

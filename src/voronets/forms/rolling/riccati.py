@@ -44,7 +44,7 @@ from voronets.forms.rolling.sphere import R1, VoronetsOnSphere
 from voronets.mechanics.first_order import Numbers, State
 from voronets.rolling.system import RollingProblem
 
-SECTION = "Voronets 1911 § 13"
+SECTION = "Voronets 1911, § 13"
 F1, F2, THETA1, ZETA1, ZETA2 = letters("f₁ f₂ ϑ₁ ζ₁ ζ₂")
 PARTS = ("a", "b", "f_1", "f_2")  # of ζ = a + i b
 STILL = 1e-12  # f₁, rad/s, of a contact that stands still

@@ -40,7 +40,7 @@ class VariationalFormula(QuasiVelocityForm):
 
     key = "variational-formula"
     title = "Voronets' variational formula in coordinates of one's own"
-    source = "Voronets1911 (33)"
+    source = "Voronets 1911, (33)"
 
     def __init__(self, system: RollingSystem, *, dependent: Iterable[str] | None = None) -> None:
         super().__init__(system, dependent=dependent)

@@ -101,7 +101,7 @@ class MovingAxes(Voronets1912):
     def equations(self) -> tuple[Equation, ...]:
         of_body = sums(BY_POINT)
         left, right = force_law(rates(BY_POINT), OMEGA - TURNING, of_body), sums("Λ_ξ Λ_η Λ_ζ")
-        source = "Voronets 1912 (6)"
+        source = "Voronets 1912, (6)"
         forces = [equation(*sides, source) for sides in zip(left, right, strict=True)]
         return (*forces, *self.moment_lines(MOMENTA, V + POINT, of_body, source))
 

@@ -26,6 +26,7 @@ extensions = [
     "docstring_tables",
     "type_links",
     "shell_blocks",
+    "search_excerpts",
 ]
 exclude_patterns = ["README.md", "_ext", "_extra"]
 nitpicky = True
@@ -68,7 +69,7 @@ html_static_path = ["_static"]
 html_extra_path = ["_extra"]
 html_css_files = ["site.css"]
 html_copy_source = False
-html_show_search_summary = False  # a page from the disk may not fetch others
+html_show_search_summary = False  # a page from the disk may not fetch others: search_excerpts
 html_show_sourcelink = False
 html_show_sphinx = False
 html_theme_options = {

@@ -55,7 +55,7 @@ def test_results_show_the_lines_around_the_words(chromium, site):
         assert results["sliding.html"].inner_text() == "Friction slows the body down."
         around = results["rolling.html"].inner_text()
         assert around.startswith("… ") and around.endswith(
-            "The contact needs friction `<b>&</b>` pressure."
+            "The contact needs friction <b>&</b> pressure."
         )
         marked = results["rolling.html"].query_selector_all(".highlighted")
         assert [mark.inner_text() for mark in marked] == ["friction"]

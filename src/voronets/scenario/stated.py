@@ -41,6 +41,6 @@ class Stated(Presented):
 def stated(table: Mapping[str, Any]) -> Stated:
     """The problem of a table, which may have no ``[start]`` and no ``[run]``."""
     if "start" in table:
-        found = scenario({"run": {"duration": 1.0}} | table)
+        found = scenario({"run": {"duration": 1.0}, **table})
         return Stated.at(found.started, found.title)
     return Stated(*(general_system if is_general(table) else rolling_problem)(table))

@@ -45,7 +45,7 @@ OUTLINE = 0.5  # points: around a patch of a legend
 
 def on_paper(figure: Figure) -> None:
     """Change a figure in place."""
-    for text in list(figure.texts):  # the title of a whole figure among them
+    for text in list(figure.texts):
         text.remove()
     panels = [ax for ax in figure.axes if ax.get_visible() and ax.get_label() != "<colorbar>"]
     for ax in panels:

@@ -39,7 +39,7 @@ def draw_sweep(
 ) -> Figure:  # fmt: skip
     """The figure of a sweep; it belongs to no window and to no list of figures.
 
-    paper  with letters for keys and variables; the rest is ``on_paper``'s
+    paper  with letters for keys and variables, without heading; the rest is ``on_paper``'s
     """
     panels = slices(data, show, cuts)
     columns = 2 if len(panels) == 4 else min(len(panels), 3)
@@ -51,12 +51,14 @@ def draw_sweep(
         draw_panel(figure, ax, panel, paper=paper)
     for ax in axes[len(panels) :]:
         ax.set_visible(False)
-    _heading(figure, data, panels)
+    if not paper:
+        _heading(figure, data, panels)
+    _legend(figure, panels)
     return figure
 
 
 def _heading(figure: Figure, data: xr.Dataset, panels: Sequence[SweepSlice]) -> None:
-    """The title, how many runs, what is held, and what hatches and shades mean."""
+    """The title, how many runs, and the values at which a map is cut."""
     done = int((data[OUTCOME] != UNFINISHED).sum())
     runs = data[OUTCOME].size
     told = f"{runs} runs" if done == runs else f"{done} of {runs} runs so far"
@@ -64,6 +66,10 @@ def _heading(figure: Figure, data: xr.Dataset, panels: Sequence[SweepSlice]) -> 
     title = " · ".join((str(data.attrs.get("title", "")), told, *cuts))
     points = heading_points(figure, title, 12, 0.97)
     figure.suptitle(title, fontsize=points, color=INK, parse_math=False)
+
+
+def _legend(figure: Figure, panels: Sequence[SweepSlice]) -> None:
+    """What hatches and shades mean."""
     handles = [
         Patch(facecolor=colour, hatch=hatch, edgecolor="white", alpha=0.6, label=word)
         for word, (colour, hatch) in classes(panels[0].outcomes).items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from voronets.expressions.faults import Fault, InputError
@@ -12,6 +12,8 @@ from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem
 from voronets.mechanics.numbers import filled, leaves
 from voronets.scenario.scenario import Scenario
+
+MOST_REMEMBERED = 32
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,8 @@ class VariedKey:
     system: FirstOrderSystem
     key: str
     value: float
+    #: The numbers at the last values: a search asks for the same ones again and again.
+    remembered: dict[float, Mapping[str, Any]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, scenario: Scenario | None, system: FirstOrderSystem, key: str) -> VariedKey:
@@ -48,6 +52,14 @@ class VariedKey:
 
     def numbers(self, value: float) -> Mapping[str, Any]:
         """The numbers of the system with the key at a value."""
+        if value not in self.remembered:
+            found = self._numbers(value)
+            while len(self.remembered) >= MOST_REMEMBERED:
+                del self.remembered[next(iter(self.remembered))]
+            self.remembered[value] = found
+        return self.remembered[value]
+
+    def _numbers(self, value: float) -> Mapping[str, Any]:
         scenario = self.scenario_at(value)
         if scenario is not None:
             found = scenario.system.numbers

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NoReturn
 
 import sympy
@@ -22,6 +23,7 @@ from voronets.expressions.scalars import FUNCTIONS
 from voronets.expressions.suggestions import listed, near_words
 from voronets.expressions.tokens import NO_PRODUCT, FormulaError, Token, check_order, tokenise
 
+REMEMBERED = 512  # formulas
 #: Written as quotients of others, above and below: not every kind of scalar has them.
 _QUOTIENTS = {"cot": ("cos", "sin"), "sec": ("", "cos"), "csc": ("", "sin")}
 _ALLOWED = (*FUNCTIONS, *_QUOTIENTS)
@@ -55,7 +57,13 @@ def parse_formula(
     if not isinstance(text, str):
         raise TypeError(f"a formula must be a text; {text!r} is of type {type(text).__name__}")
     known = _known_names(variables=variables, parameters=parameters)
-    primed = [f"{name}'" for name in _known_names(velocities=velocities)]
+    primed = tuple(f"{name}'" for name in _known_names(velocities=velocities))
+    return _formula(text, tuple(known), primed, equation)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _formula(text: str, known: Sequence[str], primed: Sequence[str], equation: bool) -> Formula:
+    """The formula of a text, read once: a scenario with another number has the same texts."""
     tokens = tokenise(text)
     for token in tokens:
         if token.kind == "function":

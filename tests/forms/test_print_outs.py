@@ -21,7 +21,7 @@ from voronets.forms.notation import letter
 from voronets.forms.spelling import GAP, SPELLINGS, Spelling, width
 
 SYSTEMS = prints.systems()
-PATIENT = ("plate-on-sphere", "chaplygin-sleigh", "snakeboard", "hoop-in-euler-angles")
+PATIENT = ("plate-on-sphere", "chaplygin-sleigh")
 TEX = shutil.which("pdflatex")
 ENVIRONMENT = re.compile(r"\\(begin|end)\{(\w+\*?)\}")
 

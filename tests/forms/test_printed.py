@@ -175,11 +175,12 @@ def test_printed_lines(case, key):
         assert not list(false_lines(letters, equations, definitions, known))
 
 
-#: Every case and form together once: with general letters or with the case's own, in turns.
+#: Each case with every second form, in turns: with general letters or with the case's own.
 READ = [
-    pytest.param(case, key, bool((i + j) % 2), id=f"{name_of(case)}-{key}")
+    pytest.param(case, key, bool((i + j) // 2 % 2), id=f"{name_of(case)}-{key}")
     for i, case in enumerate(CHOSEN[::4])
     for j, key in enumerate(key for key in BASES if applies(case, key))
+    if (i + j) % 2 == 0
 ]
 
 

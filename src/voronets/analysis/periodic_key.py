@@ -25,7 +25,9 @@ class VariedKey:
     key: str
     value: float
     #: The numbers at the last values: a search asks for the same ones again and again.
-    remembered: dict[float, Mapping[str, Any]] = field(default_factory=dict, compare=False, repr=False)
+    remembered: dict[float, Mapping[str, Any]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     @classmethod
     def of(cls, scenario: Scenario | None, system: FirstOrderSystem, key: str) -> VariedKey:

@@ -34,7 +34,7 @@ LYAPUNOV_TIME = 10.0  # durations of a scenario
 
 def steady(
     source: str | Path | Mapping[str, Any] | Scenario,
-    vary: Sequence[str] | Mapping[str, Any] = (),
+    vary: str | Sequence[str] | Mapping[str, Any] = (),
     *,
     settings: Settings = (),
     progress: Callable[[int, int], None] | None = None,
@@ -308,9 +308,9 @@ def fit(
 
 def sweep(
     source: str | Path | Mapping[str, Any] | Scenario,
-    vary: Sequence[str] | Mapping[str, Any],
+    vary: str | Sequence[str] | Mapping[str, Any],
     *,
-    record: Sequence[str] = (),
+    record: str | Sequence[str] = (),
     out: str | Path | None = None,
     at: Sequence[float] = (),
     draws: int | None = None,

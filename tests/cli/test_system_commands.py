@@ -37,7 +37,7 @@ def test_known_motions(voronets, name):
 def test_a_report_for_people(voronets):
     result = voronets("run", "snakeboard", "--at", "0,1", "--set", "run.duration=1.0")
     assert result.code == 0
-    for word in "theta'", "largest reaction λ4", "residual: dalembert", "energy T − U":
+    for word in "theta'", "largest reaction λ4", "residual: equations of motion", "energy T − U":
         assert word in result.out
 
 

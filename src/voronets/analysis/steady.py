@@ -21,6 +21,7 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.presentation import Card, Drawable, number
 from voronets.expressions.ranges import is_number
 from voronets.scenario.scenario import Scenario
+from voronets.scenario.units import unit_of
 from voronets.scenario.vary import Axis, demand_known
 
 MOST_KEYS = 2
@@ -42,6 +43,7 @@ class SteadyMotions(Drawable):
     missing    values of the keys at which no steady motion was found
     symmetries in words
     branches   the motions that were looked at on the way, along each curve in order
+    units      of the keys
     """
 
     title: str
@@ -53,6 +55,7 @@ class SteadyMotions(Drawable):
     symmetries: tuple[str, ...]
     points: tuple[dict[str, Any], ...] = ()
     branches: tuple[tuple[SteadyMotion, ...], ...] = ()
+    units: tuple[str, ...] = ()
 
     def card(self) -> Card:
         keys = [axis.key for axis in self.axes]
@@ -180,6 +183,7 @@ def steady(
     return SteadyMotions(
         scenario.title, tuple(axes), tuple(motions), tuple(critical), tuple(folds), tuple(missing),
         equations.symmetry.names, tuple(points), tuple(branches),
+        tuple(unit_of(scenario.table, axis.key) for axis in axes),
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from voronets.cli import contact_report, system_report
 from voronets.engine import Motion
+from voronets.engine.verdict import law_name
 
 #: Observables of the document, in its order.
 PRINTED = (
@@ -94,8 +95,8 @@ def _rows(motion: Motion) -> list[tuple[str, str]]:
         drift = _small(verdict.energy_drift, "energy is not conserved here")
         rows.append(("relative energy drift", drift))
     for name, value in verdict.residuals.items():
-        rows.append((f"residual: {name.replace('_', ' ')}", _small(value, "no step to check")))
-    rows.append(("drift of the invariants", _small(verdict.invariants_drift, "none")))
+        rows.append((f"residual: {law_name(name)}", _small(value, "no step to check")))
+    rows.append((law_name("invariants_drift"), _small(verdict.invariants_drift, "none")))
     rows += _integrals(motion)
     rows += _trust(motion)
     engine = f"{attributes['engine']}, tolerance {attributes['tolerance']:g}"

@@ -26,6 +26,7 @@ from voronets.engine.mode_intervals import (
     mode_intervals,
     sampled_intervals,
 )
+from voronets.engine.motion_card import motion_card
 from voronets.engine.motion_events import MotionEvents
 from voronets.engine.motion_file import file_of, read_motion
 from voronets.engine.motion_html import as_html
@@ -380,8 +381,7 @@ class Motion:
         return _restored, (self.data, as_datasets(self.segments), _kept(self.problem))
 
     def __repr__(self) -> str:
-        title = self.data.attrs.get("title", "")
-        return f"<Motion {title!r}, {len(self.t)} times to {self.t_end:g} s: {self.message}>"
+        return motion_card(self.data, self.verdict, self.modes, self.events).text()
 
     # -- to look at ---------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import xarray as xr
 
 from voronets.engine.extremes import Extremes
-from voronets.engine.verdict import Verdict
+from voronets.engine.verdict import Verdict, law_name
 
 CHANGES = 200  # of mode that are shown
 
@@ -22,7 +22,7 @@ def as_html(data: xr.Dataset, verdict: Verdict, extremes: Extremes) -> str:
         ("time reached", f"{attributes['t_end']:.9g} s, {data.sizes['time']} samples"),
         ("from", f"{attributes.get('kind', 'simulated')}, {attributes.get('engine', '')}"),
     ]
-    rows += [(name.replace("_", " "), f"{value:.2e}") for name, value in verdict.laws().items()]
+    rows += [(law_name(name), f"{value:.2e}") for name, value in verdict.laws().items()]
     if verdict.state_error is not None:
         rows.append(("error of the state at the end, estimated", f"{verdict.state_error:.1e}"))
     rows += [("note", note) for note in verdict.notes]

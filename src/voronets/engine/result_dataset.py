@@ -1,6 +1,6 @@
 """Results that are xarray Datasets, with a short ``repr`` and a picture.
 
-A section, a sweep and sensitivities have everything a Dataset has; ``print`` shows it in xarray's way.
+A section, a sweep and sensitivities have everything a Dataset has.
 """
 
 from __future__ import annotations
@@ -49,14 +49,11 @@ class ResultDataset(xr.Dataset):  # type: ignore[no-untyped-call]
         head = ("variable", "size", "unit", "range")
         title = str(self.attrs.get("title", "")) or "Result"
         return Card(
-            title, rows, head, "This is an xarray.Dataset; print(str(result)) shows all of it."
+            title, rows, head, "This is an xarray.Dataset; result.info() lists everything in it."
         )
 
     def __repr__(self) -> str:
         return self.card().text()
-
-    def __str__(self) -> str:
-        return xr.Dataset.__repr__(self)
 
 
 def _range(array: xr.DataArray) -> str:

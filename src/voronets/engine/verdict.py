@@ -22,6 +22,17 @@ LARGEST = float(np.finfo(float).max)
 #: An error of the energy that an error of the state does not explain: beyond this, and so many times it.
 UNEXPLAINED, TIMES = 1e-9, 100.0
 
+#: What people call the numbers of a verdict, where their names are not plain words.
+LAW_NAMES = {
+    "rolling": "rolling condition", "dalembert": "equations of motion", "velocities": "velocity constraints",
+    "invariants_drift": "drift off the constraints",
+}  # fmt: skip
+
+
+def law_name(name: str) -> str:
+    """A number of a verdict in words: "momentum balance"."""
+    return LAW_NAMES.get(name, name.replace("_", " "))
+
 
 @dataclass(frozen=True, repr=False)
 class Verdict(Presented):
@@ -52,13 +63,13 @@ class Verdict(Presented):
     energy_balance: float | None = None
 
     def card(self) -> Card:
-        rows = [(name.replace("_", " "), f"{value:.1e}") for name, value in self.laws().items()]
+        rows = [(law_name(name), f"{value:.1e}") for name, value in self.laws().items()]
         if self.state_error is not None:
             rows.append(("estimated error of the state", f"{self.state_error:.1e}"))
         if self.known_until is not None:
             rows.append(("state known to 1e-6 until", f"{self.known_until:.4g} s"))
-        return Card("How well the motion keeps the laws of mechanics", rows,
-                    footer=" ".join(self.notes))  # fmt: skip
+        notes = " ".join(f"{note[:1].upper()}{note[1:]}." for note in self.notes)
+        return Card("How well the motion keeps the laws of mechanics", rows, footer=notes)
 
     def as_dict(self) -> dict[str, object]:
         """As the output has it: the balance laws beside the drifts, what is not finite as very large."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.name_list import between_commas
 from voronets.expressions.ranges import printable
 from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
@@ -82,6 +83,16 @@ class ColumnError(ValueError):
     def __init__(self, expected: str, advice: str = "") -> None:
         super().__init__(expected)
         self.expected, self.advice = expected, advice
+
+
+def separate_records(texts: str | Sequence[str], scenario: Scenario) -> list[str]:
+    """The records of a text with commas, or of several; the name of an event may have commas too."""
+    records: list[str] = []
+    for text in [texts] if isinstance(texts, str) else texts:
+        event = text.strip().removeprefix("first:")
+        one = event != text.strip() and event in event_names(scenario)
+        records += [text] if one else between_commas(text)
+    return records
 
 
 def read_columns(

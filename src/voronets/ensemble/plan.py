@@ -27,8 +27,8 @@ class SweepPlan:
 
     @classmethod
     def of(
-        cls, scenario: Scenario, vary: Sequence[str] | Mapping[str, Any], *,
-        record: Sequence[str] = (), at: Sequence[float] = (), draws: int | None = None,
+        cls, scenario: Scenario, vary: str | Sequence[str] | Mapping[str, Any], *,
+        record: str | Sequence[str] = (), at: Sequence[float] = (), draws: int | None = None,
         seed: int = 0, latin: bool = False, tolerance: float | None = None,
         engine: str | None = None, chunk: int | None = None,
     ) -> SweepPlan:  # fmt: skip

@@ -10,7 +10,7 @@ from importlib import metadata
 from typing import Any
 
 from voronets.engine.choose import A_TOLERANCE, choose_engine, is_tolerance
-from voronets.ensemble.columns import ALWAYS, OUTCOME, SweepColumn, read_columns
+from voronets.ensemble.columns import ALWAYS, OUTCOME, SweepColumn, read_columns, separate_records
 from voronets.expressions.faults import Fault, InputError
 from voronets.scenario.read import read_text
 from voronets.scenario.read import scenario as read_table
@@ -35,14 +35,16 @@ class Recipe:
 
     @classmethod
     def of(
-        cls, scenario: Scenario, *, record: Sequence[str] = (), at: Sequence[float] = (),
+        cls, scenario: Scenario, *, record: str | Sequence[str] = (), at: Sequence[float] = (),
         tolerance: float | None = None, engine: str | None = None, durations: Sequence[float] = (),
     ) -> Recipe:  # fmt: skip
         """The recipe of what a user asks for; all faults at once.
 
+        record     one text or several, each with commas between its records if there are more
         durations  of the runs, where they are varied
         """
         faults: list[Fault] = []
+        record = separate_records(record, scenario)
         times = tuple(sorted({float(t) for t in at}))
         longest = max(durations, default=scenario.run.duration)
         if times and not (times[0] >= 0 and times[-1] <= longest):

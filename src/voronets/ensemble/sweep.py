@@ -25,7 +25,7 @@ Progress = Callable[[int, int], None]
 
 
 def sweep_scenario(
-    scenario: Scenario, vary: Sequence[str] | Mapping[str, Any], *, out: str | Path | None = None,
+    scenario: Scenario, vary: str | Sequence[str] | Mapping[str, Any], *, out: str | Path | None = None,
     resume: bool = False, scheduler: Any = None, progress: Progress | None = None, **options: Any,
 ) -> xr.Dataset:  # fmt: skip
     """The sweep of a scenario as a dataset; see ``voronets.sweep``."""

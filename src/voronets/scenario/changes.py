@@ -14,7 +14,7 @@ from voronets.expressions.ranges import printable, shown
 from voronets.scenario.toml import BARE, DEEPEST, LONG_KEY, too_deep
 
 #: Changes as ``--set`` takes them, "start.omega.2=-4", or values by dotted key.
-Settings = Sequence[str] | Mapping[str, Any]
+Settings = str | Sequence[str] | Mapping[str, Any]
 
 
 def changed(table: Mapping[str, Any], *changes: Settings) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def _each(settings: Settings) -> Iterator[tuple[str, str, Any, Callable[[], Any]
         for key, given in settings.items():
             yield key, key, shown(given), partial(_copied, given, 0)
         return
-    for setting in settings:
+    for setting in [settings] if isinstance(settings, str) else settings:
         key, separator, text = (part.strip() for part in setting.partition("="))
         name, got = f"--set {key}".strip(), printable(text) or "nothing"
         yield name, key if separator else "", got, partial(set_value, text)

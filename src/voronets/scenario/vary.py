@@ -52,7 +52,7 @@ class Axis:
         return self.values[0] if self.uniform is None else self.uniform[0]
 
 
-def read_axes(texts: Sequence[str] | Mapping[str, Any]) -> list[Axis]:
+def read_axes(texts: str | Sequence[str] | Mapping[str, Any]) -> list[Axis]:
     """The axes of texts as ``--vary`` takes them, or of values by key; all faults at once.
 
     A mapping has the text after the "=" or a list of values: {"start.omega.2": "-8:8:33"},
@@ -101,12 +101,12 @@ def _of_option(option: str, fault: Fault) -> Fault:
     return Fault(option, f"{fault.key}: {fault.got}", fault.expected, f"{option}: {fault}")
 
 
-def _each(texts: Sequence[str] | Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
+def _each(texts: str | Sequence[str] | Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
     """Name in a message, key, and what is said of its values."""
     if isinstance(texts, Mapping):
         yield from ((str(key), str(key).strip(), given) for key, given in texts.items())
         return
-    for text in texts:
+    for text in [texts] if isinstance(texts, str) else texts:
         key, separator, given = (part.strip() for part in text.partition("="))
         yield key, key if separator else "", given
 

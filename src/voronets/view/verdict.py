@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from voronets.engine import Motion
+from voronets.engine.verdict import law_name
 from voronets.mechanics.outcome import Outcome
 from voronets.view.contact_verdict import contact_sentences
 from voronets.view.sentence import Sentence
-from voronets.view.words import LAWS, number
+from voronets.view.words import number
 
 #: A law that is missed by no more than the first holds to rounding; by the second, well enough to look at.
 GOOD, FAIR = 1e-9, 1e-6
@@ -88,7 +89,7 @@ def _laws(motion: Motion) -> Iterator[Sentence]:
     known = {name: x for name, x in motion.verdict.residuals.items() if x is not None}
     if known:
         worst = max(known.values())
-        names = ", ".join(LAWS.get(name, name.replace("_", " ")) for name in known)
+        names = ", ".join(map(law_name, known))
         text = (
             f"They hold with an error of {number(worst)} ({names}), checked with accelerations taken "
             "from the motion."

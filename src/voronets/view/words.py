@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from voronets.engine import Motion
+from voronets.engine.verdict import law_name
 
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -24,21 +25,12 @@ def number(value: float | None) -> str:
     return power(int(exponent)) if mantissa == "1.0" else f"{mantissa}·{power(int(exponent))}"
 
 
-#: What the laws are called that a motion is checked by, where their names are not plain words.
-LAWS = {
-    "momentum_balance": "momentum balance", "rolling": "rolling condition", "contact_law": "contact law",
-    "dalembert": "equations of motion", "velocities": "constraints",
-}  # fmt: skip
-
-
 def laws(motion: Motion) -> list[tuple[str, str]]:
     """How far the motion misses each law: the law's name and a number."""
     verdict = motion.verdict
     numbers = {"energy drift": verdict.energy_drift, "energy balance": verdict.energy_balance}
-    numbers |= {
-        LAWS.get(name, name.replace("_", " ")): value for name, value in verdict.residuals.items()
-    }
-    numbers |= {"invariants drift": verdict.invariants_drift}
+    numbers |= {law_name(name): value for name, value in verdict.residuals.items()}
+    numbers |= {law_name("invariants_drift"): verdict.invariants_drift}
     return [(name, number(value)) for name, value in numbers.items() if value is not None]
 
 

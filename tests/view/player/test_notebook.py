@@ -72,7 +72,7 @@ def cell(tmp_path_factory):
 
 
 def test_a_notebook_keeps_it(cell):
-    assert cell["text/plain"].startswith("<Motion 'Rattleback'")
+    assert cell["text/plain"].startswith("Rattleback: the motion was computed to the end")
     assert cell["text/html"].count("<iframe") == 1
 
 

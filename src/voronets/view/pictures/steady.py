@@ -16,7 +16,6 @@ from scipy.optimize import linear_sum_assignment
 
 from voronets.analysis.steady import SteadyMotions
 from voronets.expressions.faults import Fault, InputError
-from voronets.scenario.units import unit_of
 from voronets.view.pictures.files import drawn_to
 from voronets.view.pictures.lettering import key_letter, lettered
 from voronets.view.pictures.style import (
@@ -62,17 +61,10 @@ def steady_picture(
     )
 
 
-def _key_label(found: SteadyMotions, key: str, paper: bool) -> str:
-    """A key with its unit: as it is typed, or its letter for a paper."""
-    equations = found.motions[0].unknowns.equations
-    states = {f"start.{state.name}": state.unit for state in equations.system.states}
-    problem = equations.system.attributes.get("problem")
-    table: dict[str, Any] = {}
-    if problem is not None:
-        kinds = {"body": problem.body.surface.kind, "ground": problem.ground.kind}
-        table = {part: {"surface": {"kind": kind}} for part, kind in kinds.items()}
-    units = states.get(key) or unit_of(table, key) or "1"
-    return (key_letter(key) if paper else key) + unit(units, 0)
+def _key_label(found: SteadyMotions, place: int, paper: bool) -> str:
+    """A varied key with its unit: as it is typed, or its letter for a paper."""
+    key = found.axes[place].key
+    return (key_letter(key) if paper else key) + unit(found.units[place] or "1", 0)
 
 
 # -- one key --------------------------------------------------------------------------------------
@@ -105,7 +97,7 @@ def _diagram(found: SteadyMotions, paper: bool) -> Figure:
     if largest < 1e-9 * max(sizes, default=1.0):  # rounding is not drawn as if it were growth
         axes[-2].set_ylim(-1, 1)
     _marked(axes, found, key)
-    axes[-1].set_xlabel(_key_label(found, key, paper), fontsize=STYLE["label"], color=INK)
+    axes[-1].set_xlabel(_key_label(found, 0, paper), fontsize=STYLE["label"], color=INK)
     handles = [
         Line2D([], [], color=colour, lw=1.6, ls=line, label=word)
         for word, colour, line in (("stable", BLUE, "-"), ("unstable", RED, DASHED))
@@ -196,8 +188,8 @@ def _map(found: SteadyMotions, paper: bool) -> Figure:
     boundary = _boundary(found, one.key, other.key)
     for line in boundary:
         ax.plot(*np.array(line).T, color=INK, lw=1.4, marker="o", ms=2.2)
-    ax.set_xlabel(_key_label(found, one.key, paper), fontsize=STYLE["label"], color=INK)
-    label_y(ax, _key_label(found, other.key, paper))
+    ax.set_xlabel(_key_label(found, 0, paper), fontsize=STYLE["label"], color=INK)
+    label_y(ax, _key_label(found, 1, paper))
     names = ((2, STABLE, "stable"), (1, UNSTABLE, "unstable"), (0, MISSING, "none found"))
     handles: list[Any] = [
         Patch(color=colour, label=word) for code, colour, word in names if np.any(cells == code)

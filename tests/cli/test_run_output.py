@@ -75,7 +75,10 @@ def test_panels_of_a_picture(voronets, tmp_path):
     assert voronets(*short, "energy, reactions", *SHORT).code == 0
     assert drawn.stat().st_size > 1000
     wrong = voronets(*short, "reactoins", *SHORT)
-    assert wrong.code != 0 and "--panels is reactoins" in wrong.err
+    assert wrong.code == 2 and "--panels is reactoins" in wrong.err and not wrong.out
     assert "Did you mean 'reactions'?" in wrong.err and "Traceback" not in wrong.err
+    rolls = voronets(*short, "slip", *SHORT)
+    assert rolls.code == 2
+    assert "This motion has no panel 'slip', because it has no slip_speed." in rolls.err
     nowhere = voronets("run", "rattleback", "--panels", "energy", *SHORT)
     assert nowhere.code == 2 and "--panels needs a picture" in nowhere.err

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,8 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 from voronets.scenario.simulation import run_scenario
+from voronets.scenario.systems import SystemScenario
+from voronets.view.panel_names import demand_panels
 from voronets.view.player.page import SUFFIXES, is_built
 
 
@@ -39,6 +42,11 @@ def panels_of(text: str | None, arguments: Arguments) -> list[str] | None:
     if arguments.picture is None and arguments.out is None:
         message = "--panels needs a picture. Add --picture or --out."
         raise InputError([Fault("--panels", text, "a picture: --picture or --out", message)])
+    observables = [quantity.name for quantity in arguments.scenario.system.quantities]
+    try:
+        demand_panels(names, observables, general=isinstance(arguments.scenario, SystemScenario))
+    except InputError as error:
+        raise InputError([replace(fault, key="--panels") for fault in error.faults]) from None
     return names
 
 

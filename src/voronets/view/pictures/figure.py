@@ -10,10 +10,10 @@ from matplotlib.figure import Figure
 
 from voronets.engine import Motion
 from voronets.expressions.faults import Fault, InputError
-from voronets.expressions.suggestions import suggestion
 from voronets.view.camera import first_view
 from voronets.view.derived import conserves
 from voronets.view.mechanism import mechanism
+from voronets.view.panel_names import demand_panels
 from voronets.view.pictures.box import View
 from voronets.view.pictures.contact_curves import draw_height, draw_losses, draw_slip
 from voronets.view.pictures.curves import (
@@ -50,6 +50,10 @@ ROLLING: dict[str, Panel] = {
 }
 #: Panels in space that are axes in the plane where all that moves is in a plane.
 IN_PLANE = ("mechanism", "close_up")
+UNDRAWN = {
+    "mechanism": "There is no panel {!r}: the scenario does not say how to draw the system. Add a table [view].",
+    "close_up": "There is no panel {!r}: the system is not small on its path.",
+}
 #: Panels that only motions with these modes have.
 OF_MODES = {"sliding": ("slip",), "flying": ("height",)}
 #: What tells most of a motion, in this order; so many are drawn for a paper unless it is said which.
@@ -164,15 +168,15 @@ def _panels(
     time = panels_over_time(motion)
     if asked is None:
         return space, list(time.values())
-    observables = [str(name) for name in motion.data.data_vars]
-    known = dict.fromkeys([*space, *time, *observables])
+    demand_panels(asked, [str(name) for name in motion.data.data_vars], general=general)
     faults = [
-        Fault(f"panels.{i}", name, f"one of {', '.join(known)}", advice=suggestion(name, known))
-        for i, name in enumerate(asked) if name not in known
+        Fault(f"panels.{i}", name, "a panel of the motion", UNDRAWN[name].format(name))
+        for i, name in enumerate(asked) if name in UNDRAWN and name not in space
     ]  # fmt: skip
-    if faults or not asked:
-        raise InputError(faults or [Fault("panels", [], f"some of {', '.join(known)}")])
-    chosen = [time.get(name) or partial(draw_observable, name=name)
+    if faults:
+        raise InputError(faults)
+    usual = (SYSTEM if general else ROLLING) | time  # those too that have nothing to show
+    chosen = [usual.get(name) or partial(draw_observable, name=name)
               for name in asked if name not in space]  # fmt: skip
     return {name: space[name] for name in asked if name in space}, chosen
 

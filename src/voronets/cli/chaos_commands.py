@@ -161,7 +161,7 @@ def lyapunov(
 @command(
     "Maps",
     "Solve for a periodic motion and its Floquet multipliers.",
-    "voronets orbit my.toml --period 1.8 -o orbit.png",
+    "voronets orbit double-pendulum --set start.phi=0.4 --period 1.6 -o orbit.png",
 )
 def orbit(
     source: Annotated[str, name_or_file("Scenario whose start is near the periodic motion.")],

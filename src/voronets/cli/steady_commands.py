@@ -136,7 +136,7 @@ def linearise(
 @command(
     "Maps",
     "Solve for parameters that give a steady motion.",
-    "voronets trim my.toml --free start.omega.0,start.omega.1",
+    "voronets trim rolling-disc --set start.omega.2=10 --free start.omega.1",
 )
 def trim(
     source: Annotated[str, name_or_file("Scenario whose numbers are the first guess.")],

@@ -22,12 +22,12 @@ class Condition:
 
     name    the statement that must be true: "the ground is a plane"
     miss    0 where it holds exactly; relative to the problem's own sizes unless ``got`` has a unit
-    got     what was measured: "a curvature of 0.2 over the body's size"; without it the miss
+    got     what was measured: "a radius of curvature of 0.3 m"; without it the miss
     key     what in a scenario file decides it: "ground.surface.kind"
     limit   the largest miss that counts as rounding
     advice  a sentence: what else can be done
     needs   what the theory needs, after the word "needs": "flat ground"
-    yours   how this problem differs, a clause: "yours is curved (27 % of the body's size)"
+    yours   how this problem differs, a clause: "yours is curved (with a radius of 0.3 m)"
     """
 
     name: str

@@ -89,10 +89,10 @@ def ground_umbilic(facts: Facts) -> Condition:
 def ground_plane(facts: Facts) -> Condition:
     """The ground is a plane."""
     miss, bent = facts.umbilic.miss, abs(facts.umbilic.curvature) * facts.size
-    got = f"a curvature of {bent:.2e} over the body's size" if bent > miss else _normals(miss)
-    yours = f"yours is curved ({bent:.2g} over the body's size)"
-    if miss >= bent:
-        yours = f"yours is {_described(facts.problem.ground)}"
+    got, yours = _normals(miss), f"yours is {_described(facts.problem.ground)}"
+    if bent > miss:
+        got = f"a radius of curvature of {facts.size / bent:.3g} m"
+        yours = f"yours is curved (with a radius of {facts.size / bent:.3g} m)"
     name, needs = "the ground is a plane", "flat ground"
     return Condition(name, max(miss, bent), got, GROUND, needs=needs, yours=yours)
 

@@ -119,7 +119,7 @@ class ApplicableForms(dict[str, str]):
         ]
         for why, keys in groups.items():
             if len(keys) > 1:
-                brief, advice = _brief(why), why.partition(". ")[2]
+                brief, advice = _brief(why), _together(why).partition(". ")[2]
                 lines.append(f"{brief[0].upper()}{brief[1:]}: {', '.join(keys)}.")
                 lines += [advice] if advice else []
         others = listed(self)
@@ -136,8 +136,13 @@ class ApplicableForms(dict[str, str]):
 
 def _brief(reason: str) -> str:
     """The first sentence of a reason as a line of the list: "needs flat ground; yours is curved"."""
-    first = reason.partition(". ")[0].rstrip(".")
+    first = _together(reason).partition(". ")[0].rstrip(".")
     return first.removeprefix("This ")
+
+
+def _together(reason: str) -> str:
+    """A reason with all that is needed in its first sentence."""
+    return reason.replace(". This needs ", "; it also needs ")
 
 
 def applicable(problem: System | RollingProblem) -> ApplicableForms:

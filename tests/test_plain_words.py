@@ -162,6 +162,8 @@ ERRORS = [
     (BALL, ("start.omega=[0, 0, '5']",),
      "start.omega is [0, 0, '5']; it must be a list of 3 numbers. Remove the quotes."),
     (BALL, ('body.mass="1.5"',), 'body.mass is "1.5"; it must be a positive number. Remove the quotes.'),
+    (BALL, ('start.orientation={lean="0.5"}',),
+     'start.orientation.lean is "0.5"; it must be a number. Remove the quotes.'),
     (
         {**without("start", "omega"), "start": {**without("start", "omega")["start"], "omga": [0, 0, 1]}}, (),
         "start.omega is missing, and omga is an unknown key. Did you mean 'omega'?",

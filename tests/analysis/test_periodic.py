@@ -269,6 +269,20 @@ def test_branch_points_of_orbits_are_those_of_mathieu_and_both_branches_are_foll
     assert other.at(0.951) == [] and len(branch.at(0.947)) == 1
 
 
+def test_a_family_ends_where_its_orbits_shrink_to_a_point():
+    """At a fixed energy E a pendulum hangs still where g l = −E."""
+    table = {
+        "system": {"coordinates": ["q"], "kinetic": "q'^2/2", "force_function": "g*cos(q)",
+                   "parameters": {"g": 1.0}},
+        "start": {"q": 0.5, "q'": 0.0}, "run": {"duration": 6.0},
+    }  # fmt: skip
+    orbit = voronets.periodic_orbit(table, period=6.3)
+    branch = orbit.follow("system.parameters.g", 0.5, 1.2)
+    assert branch.shrinks == pytest.approx([-orbit.energy], abs=1e-6)
+    assert branch.lost and branch.crossing == () and branch.points == []
+    assert len(branch.at(1.1)) == 1 and branch.at(0.6) == []
+
+
 def test_branches_that_leave_from_a_branch_that_crosses_are_followed_too():
     """Orbits with x ≠ 0 leave y = cos t, and lose their symmetry in turn; the last ones come back, says SciPy."""
     table = {

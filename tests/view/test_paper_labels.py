@@ -68,6 +68,13 @@ def test_letters_of_keys(key, letter):
     assert recorded_letter("final:omega_z") == "final $\\omega_z$"
 
 
+def test_a_diagram_of_a_general_system():
+    table = {**CART, "system": {**CART["system"], "units": {"x": "m", "l": "m"}}}
+    found = voronets.steady(table, "system.parameters.l=0.1:0.5:3")
+    assert steady_picture(found).axes[-1].get_xlabel() == "system.parameters.l [m]"
+    assert steady_picture(found, paper=True).axes[-1].get_xlabel() == "$l$ [m]"
+
+
 def test_a_map_and_its_legend_have_the_same_greys():
     figure = steady_picture(
         hoops("start.omega.2=0.5:8:6", "body.surface.radius=0.1:1:4"), paper=True

@@ -182,19 +182,10 @@ def find_orbit(
         )
         expected = "a start near a periodic motion"
         raise InputError([Fault("period", f"{period:g}", expected, message)])
-    if not equations.timely and _steady(orbit):
+    if not equations.timely and np.linalg.norm(equations.motion_beside(found.y)) < STEADY:
         message = "This motion is steady, not periodic. Use voronets steady for it."
         raise InputError([Fault("period", f"{period:g}", "a motion that changes", message)])
     return orbit
-
-
-def _steady(orbit: PeriodicOrbit) -> bool:
-    """Whether the symmetries alone carry it along, so that every period would do."""
-    scale = orbit.equations.scale
-    rate = rate_at(orbit.system, orbit.state, 0.0) / scale
-    fields = orbit.equations.group.fields(orbit.state) / scale[:, None]
-    left = rate - fields @ np.linalg.lstsq(fields, rate, rcond=None)[0] if fields.size else rate
-    return bool(np.linalg.norm(left) * orbit.period < STEADY)
 
 
 def orbit_at(

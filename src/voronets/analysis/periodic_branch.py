@@ -21,13 +21,14 @@ from itertools import pairwise
 from typing import Generic, Protocol, TypeVar
 
 import numpy as np
+from scipy.interpolate import barycentric_interpolate
 from scipy.optimize import brentq
 
 from voronets.analysis.periodic_equations import OrbitEquations
 from voronets.analysis.periodic_flow import NoReturn
 from voronets.expressions.faults import Fault, InputError
 from voronets.numerics.branch_points import BranchCrossing, crossing_branch, crossings
-from voronets.numerics.continuation import Branch, BranchPoint, Curve, follow
+from voronets.numerics.continuation import Branch, BranchPoint, Curve, follow, joined
 
 MOST, LONGEST = 400, 0.15  # steps, and their length in scaled unknowns
 TOGETHER = 1e-6  # of the range: values that are one
@@ -39,6 +40,8 @@ WORDS = {
     "period_doubling": "period doubling",
     "neimark_sacker": "torus",
 }
+REVERSED = -0.5  # cosine between T ẋ at two points of a branch: it has gone through zero
+SHRUNK = 1e-3  # of the scales: a motion that goes less far in a period has become steady
 RECIPROCAL = 1e-6  # of a product of two multipliers from 1, all along: a pair by symmetry
 
 
@@ -74,6 +77,7 @@ class OrbitBranch(Generic[Orbit]):
 
     key, values  what is varied, and its value at every orbit
     lost         it could not be followed to the ends of the range
+    shrinks      values at which it ends because the motion becomes steady there
     crossing     the branches that cross it at its branch points, and those that cross them
     """
 
@@ -85,6 +89,7 @@ class OrbitBranch(Generic[Orbit]):
     branch: Branch
     made: Made[Orbit]
     crossing: tuple[OrbitBranch[Orbit], ...] = ()
+    shrinks: tuple[float, ...] = ()
 
     def at(self, value: float) -> list[Orbit]:
         """Every orbit of the branch at a value of the key."""
@@ -126,21 +131,64 @@ def follow_orbit(
         )
     scale = np.append(equations.scales, (high - low) / 2)
     curve = Curve(_values(equations), _slopes(equations), scale)
-    first = follow(curve, u, value, low=low, high=high, most=MOST, longest=LONGEST)
+
+    start = np.append(u, value)
+    first, shrinks = _until_steady(
+        equations, follow(curve, u, value, low=low, high=high, most=MOST, longest=LONGEST), start
+    )
     crossed = list(crossings(first))
     others: list[OrbitBranch[Orbit]] = []
     open_, places = list(crossed), list(crossed)
     while open_ and len(others) < MOST_BRANCHES:
         one = open_.pop(0)
-        other = crossing_branch(curve, one, low=low, high=high, most=MOST, longest=LONGEST)
-        if other is None:
+        found = crossing_branch(curve, one, low=low, high=high, most=MOST, longest=LONGEST)
+        if found is None:
             continue
+        other, ends = _until_steady(equations, found, one.point.y)
         there = list(crossings(other))
-        others.append(_branch(other, [one, *there], made, key, low, high))
+        others.append(_branch(other, [one, *there], made, key, low, high, ends))
         new = [two for two in there if not any(_together(curve, two, known) for known in places)]
         open_ += new
         places += new
-    return replace(_branch(first, crossed, made, key, low, high), crossing=tuple(others))
+    own = _branch(first, crossed, made, key, low, high, shrinks)
+    return replace(own, crossing=tuple(others))
+
+
+def _until_steady(
+    equations: OrbitEquations, branch: Branch, start: np.ndarray
+) -> tuple[Branch, tuple[float, ...]]:
+    """The part of a branch around a point in which no motion is steady, and where it becomes so at its ends.
+
+    A family of orbits ends where they shrink to a steady motion; the curve goes on, with the same orbits
+    half a period later: T ẋ has reversed.
+    """
+    curve, points = branch.curve, branch.points
+    if equations.timely or branch.closed:
+        return branch, ()
+    beside = [equations.motion_beside(point.u, point.s) for point in points]
+    sizes = [float(np.linalg.norm(one)) for one in beside]
+    middle = int(np.argmin([np.linalg.norm((point.y - start) / curve.scale) for point in points]))
+    ends, shrinks = [], []
+    for step, last in ((-1, 0), (1, len(points) - 1)):
+        end = middle
+        while (
+            end != last
+            and beside[end] @ beside[end + step] > REVERSED * sizes[end] * sizes[end + step]
+        ):
+            end += step
+        if end != last:
+            near = [i for i in range(end - 2, end + 3) if 0 <= i < len(points)]
+            amplitudes = [float(beside[i] @ beside[end]) / sizes[end] for i in near]
+            shrinks.append(
+                float(barycentric_interpolate(amplitudes, [points[i].s for i in near], 0.0))
+            )
+        elif sizes[end] < 2 * SHRUNK:
+            shrinks.append(points[end].s)
+        ends.append(end)
+    first, last = ends
+    if (first, last) == (0, len(points) - 1):
+        return branch, tuple(shrinks)
+    return joined(curve, points[first : last + 1], closed=False, lost=True), tuple(shrinks)
 
 
 def _together(curve: Curve, one: BranchCrossing, other: BranchCrossing) -> bool:
@@ -155,6 +203,7 @@ def _branch(
     key: str,
     low: float,
     high: float,
+    shrinks: tuple[float, ...],
 ) -> OrbitBranch[Orbit]:
     """The orbits of a branch, and what happens along it."""
     points = [point for point in branch.points if low <= point.s <= high]
@@ -180,13 +229,18 @@ def _branch(
         if not near(fold.s)
     ]  # fmt: skip
     values = np.array([point.s for point in points])
-    return OrbitBranch(key, values, tuple(orbits), tuple(events), branch.lost, branch, made)
+    return OrbitBranch(
+        key, values, tuple(orbits), tuple(events), branch.lost, branch, made, shrinks=shrinks
+    )
 
 
 def _values(equations: OrbitEquations) -> Callable[[np.ndarray, float], np.ndarray]:
     def values(u: np.ndarray, s: float) -> np.ndarray:
         try:
-            return equations.values(u, s)
+            found = equations.values(u, s)
+            if not equations.timely and np.linalg.norm(equations.motion_beside(u, s)) < SHRUNK:
+                found = np.full(equations.count, np.nan)  # the family of orbits ends here
+            return found
         except (NoReturn, InputError):  # a guess too far away: the step is made shorter
             return np.full(equations.count, np.nan)
 

@@ -106,6 +106,15 @@ class OrbitEquations:
             self.remembered[key] = self.map_at(s).at(at.x, at.T, change)
         return self.remembered[key]
 
+    def motion_beside(self, u: np.ndarray, s: float | None = None) -> np.ndarray:
+        """T ẋ without its part along the symmetries, of what is much; 0 where the motion is steady."""
+        at = self.unpacked(u)
+        rate = rate_at(self.map_at(s).system, at.x, 0.0) / self.scale
+        fields = self.group.fields(at.x) / self.scale[:, None]
+        along = fields @ np.linalg.lstsq(fields, rate, rcond=None)[0] if fields.size else 0.0
+        beside: np.ndarray = at.T * (rate - along)
+        return beside
+
     def _change(self, s: float) -> dict[str, float]:
         """How fast the numbers change with the varied key."""
         assert self.numbers is not None

@@ -131,6 +131,7 @@ def _branch_document(branch: OrbitBranch[PeriodicOrbit], values: Sequence[float]
             for one in branch.bifurcations
         ],
         "lost": branch.lost,
+        "shrinks": [{branch.key: value} for value in branch.shrinks],
     }
 
 
@@ -147,6 +148,10 @@ def _branch_text(branch: OrbitBranch[PeriodicOrbit], values: Sequence[float]) ->
             )
     for one in branch.bifurcations:
         lines.append(f"{KINDS[one.kind]} at {branch.key} = {one.value:.12g}")
-    if branch.lost:
+    lines += [
+        f"the orbits shrink to a steady motion at {branch.key} = {value:.6g}; the branch ends there"
+        for value in branch.shrinks
+    ]
+    if branch.lost and not branch.shrinks:
         lines.append("the branch could not be followed to the ends of the range")
     return "\n".join(lines)

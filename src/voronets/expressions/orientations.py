@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from voronets.expressions.faults import Fault, InputError
+from voronets.expressions.quotes import about_quotes
 from voronets.expressions.ranges import expected_number, expected_numbers, plain, printable, shown
 from voronets.expressions.rotations import quaternion_of_matrix, quaternion_product
 from voronets.expressions.suggestions import suggestion
@@ -93,7 +94,8 @@ def _of_numbers(value: Any, key: str) -> tuple[float, ...]:
     expected = expected_numbers(numbers, 4)
     size = 0.0 if expected else float(np.linalg.norm(np.array(numbers, dtype=float)))
     if expected == "a list of 4 numbers":
-        raise InputError([Fault(key, shown(value), FORMS, advice=EXAMPLE)])
+        advice = about_quotes(value, FORMS, lambda one: expected_numbers(plain(one), 4))[1]
+        raise InputError([Fault(key, shown(value), FORMS, advice=advice or EXAMPLE)])
     if expected or not size > 1e-150:
         wanted = expected or "a quaternion w x y z that is not zero"
         raise InputError([Fault(key, shown(value), wanted)])
@@ -119,11 +121,11 @@ def _of_table(table: Mapping[str, Any], key: str) -> tuple[float, ...]:
     known = (AXIS, *ANGLES) if by_axis else LEAN
     faults = _unknown(table, key, known)
     for name, value in table.items():
-        wanted = "" if name not in known else (
-            expected_numbers(plain(value), 3) if name == AXIS else expected_number(value)
-        )  # fmt: skip
+        check = _expected_axis if name == AXIS else expected_number
+        wanted = check(value) if name in known else ""
         if wanted:
-            faults.append(Fault(f"{key}.{name}", shown(value), wanted))
+            sentences = about_quotes(value, wanted, check)
+            faults.append(Fault(f"{key}.{name}", shown(value), wanted, *sentences))
     if by_axis and not faults:
         faults += _incomplete(table, key)
     if faults:
@@ -153,6 +155,11 @@ def _unknown(table: Mapping[str, Any], key: str, known: tuple[str, ...]) -> list
                 Fault(place, "an unknown key", expected, message, "" if mixed else advice)
             )
     return faults
+
+
+def _expected_axis(value: Any) -> str:
+    """What is expected of an axis; nothing where it is one."""
+    return expected_numbers(plain(value), 3)
 
 
 def _incomplete(table: Mapping[str, Any], key: str) -> list[Fault]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from voronets.expressions.ranges import printable
+from voronets.expressions.quotes import about_quotes
 from voronets.expressions.suggestions import suggestion
 from voronets.scenario.table import Table, no_name
 
@@ -52,31 +52,10 @@ class Plain(Value):
     def read(self, table: Table, name: str, value: Any) -> Any:
         expected = self.expected(value)
         if expected:
-            quoted = isinstance(value, str) and value.strip()
-            message = f'{{key}} is "{printable(value)}"; it must be {expected}.' if quoted else ""
-            unquoted = without_quotes(value)
-            remove = unquoted is not None and not self.expected(unquoted)
-            advice = "Remove the quotes." if remove else self.advice(value)
-            table.fault(name, value, expected, message, advice)
+            message, advice = about_quotes(value, expected, self.expected)
+            table.fault(name, value, expected, message, advice or self.advice(value))
             return None
         return self.accepted(value)
-
-
-def without_quotes(value: Any) -> Any:
-    """A number or a truth value that was given as text, also in lists; None where it holds other text."""
-    if isinstance(value, list):
-        items = [without_quotes(item) for item in value]
-        return None if any(item is None for item in items) else items
-    if not isinstance(value, str):
-        return value
-    if value.strip() in ("true", "false"):
-        return value.strip() == "true"
-    for kind in (int, float):
-        try:
-            return kind(value)
-        except ValueError:
-            pass
-    return None
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from voronets.analysis.lyapunov_estimate import Estimate, estimated
+from voronets.analysis.lyapunov_estimate import Estimate, estimated, first_counted
 from voronets.analysis.lyapunov_frame import MovingFrame
 from voronets.analysis.lyapunov_run import FrameRun, state_after
 from voronets.analysis.tangent_space import TangentSpace
@@ -41,7 +41,7 @@ class LyapunovSpectrum(Drawable):
     divergence  mean divergence of the flow on its manifold, 1/s: the sum of all exponents
     complete    all exponents are there, so that the sum and the divergence are the same
     halves      exponents of each half of the time alone, (exponents, 2)
-    times, running  the running means, (cells,) and (cells, exponents), for a picture
+    times, running  the running means from the beginning on, (cells,) and (cells, exponents)
     outcome     how the motion ended; message says what was found
     """
 
@@ -62,6 +62,17 @@ class LyapunovSpectrum(Drawable):
         rows = [(f"λ{i}", f"{x:.5g} ± {error:.2g} 1/s") for i, (x, error) in enumerate(pairs, 1)]
         rows.append(("sum", f"{self.sum:.5g} 1/s; mean divergence {self.divergence:.5g} 1/s"))
         return Card(f"Lyapunov exponents over {self.time:g} s: {self.message}", rows)
+
+    def means(self) -> tuple[np.ndarray, np.ndarray]:
+        """Times, and the running means that end at the exponents: the first tenth is left out."""
+        if not len(self.times):
+            return self.times, self.running
+        t = np.concatenate([[0.0], self.times])
+        S = np.concatenate(
+            [np.zeros((1, self.running.shape[1])), self.running * self.times[:, None]]
+        )
+        first = first_counted(t)
+        return t[first + 1 :], (S[first + 1 :] - S[first]) / (t[first + 1 :] - t[first])[:, None]
 
     @property
     def positive(self) -> bool:

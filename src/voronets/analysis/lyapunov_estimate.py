@@ -39,8 +39,7 @@ def estimated(begin: float, ends: np.ndarray, logs: np.ndarray, volume: np.ndarr
     t = np.concatenate([[begin], ends])
     S = np.concatenate([np.zeros((1, logs.shape[1])), np.cumsum(logs, axis=0)])
     V = np.concatenate([[0.0], np.cumsum(volume)])
-    first = int(np.searchsorted(t[:-1], begin + ALIGNING * (ends[-1] - begin)))
-    first = min(first, len(ends) - 1)
+    first = first_counted(t)
     t, S, V = t[first:], S[first:] - S[first], V[first:] - V[first]
     time = t[-1] - t[0]
     rates = S[-1] / time
@@ -51,6 +50,12 @@ def estimated(begin: float, ends: np.ndarray, logs: np.ndarray, volume: np.ndarr
     found = np.hypot(error, apart) + np.log1p(local * time) / time
     order = np.argsort(-rates, kind="stable")
     return Estimate(rates[order], found[order], halves.T[order], float(V[-1] / time), order)
+
+
+def first_counted(t: np.ndarray) -> int:
+    """The first cell that counts, of those between the times t: the vectors turn into place before."""
+    first = int(np.searchsorted(t[:-1], t[0] + ALIGNING * (t[-1] - t[0])))
+    return min(first, len(t) - 2)
 
 
 def _block_rates(t: np.ndarray, S: np.ndarray, blocks: int) -> np.ndarray:

@@ -19,7 +19,7 @@ LINES, WIDTH, CHARACTERS = 18, 100, 1400
 MORE = "…"
 FEWEST = 3  # rows of a table that is cut
 ROUNDING = 1e-13  # of an eigenvalue: a smaller real part of a pair is not shown
-VANISHING = 1e-8  # of the largest eigenvalue: smaller ones are shown as zero, with their size
+VANISHING = 1e-7  # of the largest eigenvalue: what rounding makes of a double zero; it is shown as zero with its size
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from voronets.analysis.state_space import StateSpace
 from voronets.analysis.steady_motion import SteadyMotion
+from voronets.expressions.presentation import VANISHING
 from voronets.view.pictures.paper import COLUMN
 from voronets.view.pictures.style import (
     BLUE,
@@ -26,7 +27,6 @@ from voronets.view.pictures.style import (
 SIZE, HEIGHT = (6.4, 5.2), 2.6  # inches; the height in a column of a paper
 NARROWEST = 0.2  # of the largest eigenvalue: half the width or height of the picture
 ROOM = 1.15  # of the largest part: half the width or height
-ZERO = 1e-9  # of the largest eigenvalue: a real part that is not growth
 
 
 def draw_state_space(space: StateSpace, *, paper: bool = False) -> Figure:
@@ -54,7 +54,7 @@ def _figure(eigenvalues: Any, paper: bool) -> Figure:
     dress(ax, "" if paper else "eigenvalues")
     values = np.asarray(eigenvalues, dtype=complex)
     size = float(np.abs(values).max(initial=0.0)) or 1.0
-    grows = values.real > ZERO * size
+    grows = values.real > VANISHING * size
     look: dict[str, Any] = {"mew": 1.0 if paper else 1.6, "ls": "none"}
     for part, marker, colour, label in (
         (values[~grows], "x", BLUE, "does not grow"),

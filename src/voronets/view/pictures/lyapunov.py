@@ -62,7 +62,7 @@ def _draw(spectrum: LyapunovSpectrum, title: str) -> Figure:
 
 def _running(ax: Any, spectrum: LyapunovSpectrum) -> None:
     dress(ax, "running means")
-    t, values = spectrum.times, spectrum.running
+    t, values = spectrum.means()
     ax.axhline(0.0, color=GREY, linewidth=0.8)
     for i, column in enumerate(values.T):
         ax.plot(t, column, color=COLOURS[i % len(COLOURS)], linewidth=STYLE["line"],
@@ -71,7 +71,7 @@ def _running(ax: Any, spectrum: LyapunovSpectrum) -> None:
         late = values[t >= SETTLED * t[-1]]
         ax.set_ylim(*limits(late))
         ax.set_xlim(0.0, t[-1])
-    ax.set_xlabel("t [s]", fontsize=STYLE["label"], color=INK)
+    ax.set_xlabel("time $t$ [s]", fontsize=STYLE["label"], color=INK)
     label_y(ax, "$\\lambda$ [1/s]")
     legend(ax)
 

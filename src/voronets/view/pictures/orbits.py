@@ -107,7 +107,7 @@ def _course(ax: Any, orbit: PeriodicOrbit) -> None:
     for (name, values), colour in zip(lines, COLOURS, strict=False):
         ax.plot(motion.t, values, color=colour, linewidth=STYLE["line"], label=name)
     label_y(ax, "coordinates" if names else "angular velocity, body axes [rad/s]")
-    ax.set_xlabel("t [s]", fontsize=STYLE["label"], color=INK)
+    ax.set_xlabel("time $t$ [s]", fontsize=STYLE["label"], color=INK)
     legend(ax)
 
 

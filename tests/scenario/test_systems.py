@@ -256,7 +256,7 @@ def test_units_name_the_numbers_of_the_file():
 @pytest.mark.parametrize(
     ("units", "key", "words"),
     [
-        ({"z": "m"}, "system.units.z", "a coordinate, a parameter or a quasi velocity"),
+        ({"z": "m"}, "system.units.z", "a coordinate, a parameter, an input or a quasi velocity"),
         ({"x'": "m/s"}, "system.units.x'", "a coordinate"),
         ({"x": 3}, "system.units.x", "a text of at most 20 characters"),
         ({"x": "m" * 21}, "system.units.x", "a text of at most 20 characters"),

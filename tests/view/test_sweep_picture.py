@@ -42,7 +42,7 @@ def test_one_key_is_a_curve_with_all_components():
     assert [line.get_label() for line in first.lines] == ["x", "y", "z"]
     assert np.array_equal(second.lines[0].get_ydata(), np.arange(7) + 1.0)
     assert second.get_xlabel() == "a" and second.get_ylabel() == "min:energy [J]"
-    assert [text.get_text() for text in figure.legends[0].texts] == ["lifted_off"]
+    assert [text.get_text() for text in figure.legends[0].texts] == ["lifted off"]
 
 
 def test_two_keys_are_a_map_of_each_component():

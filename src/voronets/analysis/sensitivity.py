@@ -24,6 +24,7 @@ from voronets.expressions.ranges import printable
 from voronets.expressions.suggestions import suggestion
 from voronets.mechanics.first_order import FirstOrderSystem, Quantity
 from voronets.scenario.scenario import Scenario
+from voronets.scenario.units import unit_of
 
 MOST_KEYS = 64
 
@@ -63,7 +64,7 @@ def sensitivities(
     if faults:
         raise InputError(faults)
     varied = varied_motion(scenario, numbers, times, order=order, **options)
-    return _dataset(varied, wanted, order)
+    return _dataset(scenario, varied, wanted, order)
 
 
 def _observables(
@@ -91,13 +92,17 @@ def _observables(
 
 
 def _dataset(
-    varied: VariedMotion, wanted: Sequence[tuple[str, Quantity, int | None]], order: int
-) -> xr.Dataset:
+    scenario: Scenario, varied: VariedMotion,
+    wanted: Sequence[tuple[str, Quantity, int | None]], order: int,
+) -> xr.Dataset:  # fmt: skip
     keys = [number.key for number in varied.begin.numbers]
     count = len(keys)
     seen = varied.observed(list(dict.fromkeys(quantity.name for _, quantity, _ in wanted)))
     variables: dict[str, Any] = {}
-    coordinates: dict[str, Any] = {"time": ("time", varied.times, {"units": "s"}), "key": keys}
+    coordinates: dict[str, Any] = {
+        "time": ("time", varied.times, {"units": "s"}), "key": keys,
+        "key_units": ("key", [unit_of(scenario.table, key) or "1" for key in keys]),
+    }  # fmt: skip
     if order == 2:
         coordinates["other_key"] = keys
     place = np.zeros((count, count), dtype=int)
@@ -113,7 +118,7 @@ def _dataset(
             coordinates[quantity.axis] = list(quantity.labels)
         told = {"units": quantity.unit, "long_name": quantity.description}
         variables[name] = (("time", *axis), value, told)
-        told = {"units": f"{quantity.unit or '1'} per unit of the key"}
+        told = {"units": f"{quantity.unit or '1'} per unit of the key (key_units)"}
         told["long_name"] = f"derivative of {name} by each key"
         variables[f"d_{name}"] = (("time", "key", *axis), first, told)
         if order == 2:

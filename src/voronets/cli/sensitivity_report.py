@@ -29,6 +29,7 @@ from voronets.maps import sensitivity
 from voronets.mechanics.outcome import Outcome
 from voronets.scenario.scenario import Scenario
 
+STEPS, FINER = 200, 20  # equal steps of a table, and how many of a picture each of them has
 OPTIONS = ("of", "to", "at", "order")  # of the function, that are options of the command
 
 
@@ -51,13 +52,17 @@ def report_sensitivity(
         raise InputError(faults)
     printer.notes(scenario.started.corrections)
     options = keys_of_options(option_among(OPTIONS))
+    closely = path is not None and times is None
+    if closely:  # a curve needs more points than a table
+        times = np.linspace(0.0, duration, FINER * STEPS + 1).tolist()
     with standard_output_kept(), progress_bar(scenario) as progress, options:
-        found = sensitivity(
+        drawable = sensitivity(
             scenario, of=names_in(of), to=names_in(to), at=times, order=order, engine=engine,
             tolerance=tolerance, progress=progress,
         )  # fmt: skip
+    found = drawable.isel(time=slice(None, None, FINER)) if closely else drawable
     printer.document(as_document(found), "" if printer.as_json else _report(found))
-    if path is not None and not drawn(path, lambda file: draw(found, file), printer):
+    if path is not None and not drawn(path, lambda file: draw(drawable, file), printer):
         return FAILED
     return DONE if found.attrs["outcome"] == Outcome.COMPLETED.word else ENDED_EARLY
 

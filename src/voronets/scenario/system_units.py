@@ -35,18 +35,18 @@ class UnitText(Plain):
 
 
 class SystemUnits(Named):
-    """Units of coordinates, parameters and quasi velocities; other names are faults."""
+    """Units of coordinates, parameters, inputs and quasi velocities; other names are faults."""
 
     def read(self, table: Table, name: str, value: Any) -> dict[str, Any]:
-        quasi = table.values.get("quasi_velocities")
+        named = [table.values.get(part) for part in ("quasi_velocities", "inputs")]
         formulas = formulas_of(table)
         inner = table.inner(name, value)
         inner.known += [*formulas.names, *formulas.given.values]
-        inner.known += quasi if isinstance(quasi, Mapping) else []
+        inner.known += [one for part in named if isinstance(part, Mapping) for one in part]
         for wrong in [key for key in inner.values if key not in inner.known]:
-            advice = suggestion(wrong, inner.known) or "Units belong to coordinates and parameters."
-            message = "{key} is no coordinate, parameter or quasi velocity."
-            expected = "a coordinate, a parameter or a quasi velocity"
+            advice = suggestion(wrong, inner.known) or "Remove it, or correct the name."
+            message = "{key} is no coordinate, parameter, input or quasi velocity."
+            expected = "a coordinate, a parameter, an input or a quasi velocity"
             inner.fault(wrong, inner.values[wrong], expected, message, advice)
         known = {key: one for key, one in inner.values.items() if key in inner.known}
         units = {key: self.item.read(inner, key, one) for key, one in known.items()}

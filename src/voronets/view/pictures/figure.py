@@ -30,7 +30,11 @@ from voronets.view.pictures.modes import legend_of_modes, modes_of, shade_modes
 from voronets.view.pictures.paper import COLUMN, LEGEND
 from voronets.view.pictures.paths import draw_contact_on_body, draw_contact_on_ground
 from voronets.view.pictures.style import GREY, INK, heading_points
-from voronets.view.pictures.systems import draw_coordinates, draw_multipliers, draw_velocities
+from voronets.view.pictures.systems import (
+    coordinate_panels,
+    draw_multipliers,
+    velocity_panels,
+)
 from voronets.view.scene import coordinates, sampled_closely, scenario_of
 from voronets.view.words import laws, made
 
@@ -59,12 +63,8 @@ OF_MODES = {"sliding": ("slip",), "flying": ("height",)}
 #: What tells most of a motion, in this order; so many are drawn for a paper unless it is said which.
 TELLING = ("angular_velocity", "slip", "height", "energy", "reactions")
 MOST_TELLING = 3
-SYSTEM: dict[str, Panel] = {
-    "coordinates": draw_coordinates,
-    "velocities": draw_velocities,
-    "energy": draw_energy_error,
-    "reactions": draw_multipliers,
-}
+#: Panels over time of every general system, besides those of its coordinates and velocities.
+SYSTEM: dict[str, Panel] = {"energy": draw_energy_error, "reactions": draw_multipliers}
 
 
 def draw(
@@ -176,8 +176,11 @@ def _panels(
     if faults:
         raise InputError(faults)
     usual = (SYSTEM if general else ROLLING) | time  # those too that have nothing to show
-    chosen = [usual.get(name) or partial(draw_observable, name=name)
-              for name in asked if name not in space]  # fmt: skip
+    chosen: list[Panel] = []
+    for name in asked:
+        own = [panel for known, panel in usual.items() if known.split()[0] == name]
+        if name not in space:
+            chosen += own or [partial(draw_observable, name=name)]
     return {name: space[name] for name in asked if name in space}, chosen
 
 
@@ -187,7 +190,7 @@ def telling_panels(motion: Motion) -> list[str]:
     if conserves(motion):  # the error of the energy tells of the computation
         names.pop("energy", None)
     if coordinates(motion):
-        return list(names)[:MOST_TELLING]
+        return list(dict.fromkeys(name.split()[0] for name in names))[:MOST_TELLING]
     return [name for name in TELLING if name in names][:MOST_TELLING]
 
 
@@ -203,7 +206,8 @@ def panels_over_time(motion: Motion) -> dict[str, Panel]:
         if modes == ["flying"]:
             del rolling["reactions"], rolling["friction"]
         return rolling
-    return {name: SYSTEM[name] for name in SYSTEM if name != "reactions" or name in motion.data}
+    others = {name: SYSTEM[name] for name in SYSTEM if name != "reactions" or name in motion.data}
+    return {**coordinate_panels(motion), **velocity_panels(motion), **others}
 
 
 def _heading(figure: Figure, motion: Motion) -> None:

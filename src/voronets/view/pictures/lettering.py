@@ -15,6 +15,7 @@ AXES = {3: "xyz", 4: "wxyz"}  # names of the components of vectors and quaternio
 #: Parts of a key that its letter does not need.
 SILENT = ("body", "surface", "system", "parameters")
 LETTERS = {"body.mass": "m"}
+AXIS_LETTERS = {"0": "$a$", "1": "$b$", "2": "$c$"}
 #: Signs that the letters of papers do not have, as they are in a formula.
 SCRIPTS = {"^": "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "_": "₀₁₂₃₄₅₆₇₈₉₊₋"}
 PLAIN = "0123456789+-"
@@ -55,7 +56,9 @@ def key_letter(key: str) -> str:
         return _at_the_start(parts)
     words = [part for part in (head, *parts) if part not in SILENT] or [key]
     *before, last = words
-    if last.isdigit() and before:
+    if before[-1:] == ["semi_axes"] and last in AXIS_LETTERS:
+        before, last = [*before[:-1], "semi-axis"], AXIS_LETTERS[last]
+    elif last.isdigit() and before:
         last = "xyz"[int(last)] if int(last) < 3 else last
     else:
         last = re.sub(r"^\$\\mathrm\{(\w*)\}\$$", r"\1", lettered(last))

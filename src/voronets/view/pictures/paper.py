@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.collections import PathCollection, QuadMesh
-from matplotlib.colors import ListedColormap, to_rgb, to_rgba_array
+from matplotlib.colors import LinearSegmentedColormap, ListedColormap, to_rgb, to_rgba_array
 from matplotlib.figure import Figure
 from matplotlib.gridspec import GridSpec
 from matplotlib.text import Text
@@ -39,7 +39,8 @@ SHADES = {
     to_rgb(STABILITY[word]): shade
     for word, shade in (("stable", 1.0), ("unstable", 0.8), ("missing", 0.5))
 }
-LIGHTEST, DARKEST = 1.0, 0.35  # shades of other words of a map
+LIGHTEST, DARKEST = 1.0, 0.35  # shades of maps: black hatches are seen on the darkest
+GREYS = LinearSegmentedColormap.from_list("greys", [str(DARKEST), str(LIGHTEST)])
 OUTLINE = 0.5  # points: around a patch of a legend
 
 
@@ -140,7 +141,7 @@ def _grey_maps(ax: Any) -> None:
             if isinstance(colours, ListedColormap) and isinstance(one, QuadMesh) and _of_words(one):
                 one.set_cmap(ListedColormap([str(shade) for shade in _shades(ax, colours)]))
             else:
-                one.set_cmap("gray")
+                one.set_cmap(GREYS)
         if isinstance(one, QuadMesh):
             one.set_edgecolor("none")
             for spine in ax.spines.values():

@@ -44,7 +44,8 @@ def _draw(found: xr.Dataset, paper: bool) -> Figure:
         letter = lettered(name)
         rows = [(letter, letter, found[name], str(found[name].attrs.get("units", "")))]
         rows += [
-            (f"derivative by {key}", _derivative(name, key, paper), found[f"d_{name}"].sel(key=key), "")
+            (f"derivative by {key}", _derivative(name, key, paper), found[f"d_{name}"].sel(key=key),
+             _quotient(rows[0][3], str(found["key_units"].sel(key=key).item())))
             for key in keys
         ]  # fmt: skip
         for row, (title, label, values, units) in enumerate(rows):
@@ -64,6 +65,15 @@ def _derivative(name: str, key: str, paper: bool) -> str:
     """The label of a derivative; for a paper with the letter of the key too."""
     above = f"∂{lettered(name)}"
     return f"{above} / ∂{key_letter(key)}" if paper else above
+
+
+def _quotient(above: str, below: str) -> str:
+    """The unit of a derivative: rad/s by kg is (rad/s)/kg."""
+    if above == below:
+        return "1"
+    if below in ("", "1"):
+        return above
+    return f"{f'({above})' if '/' in above else above or '1'}/{f'({below})' if '/' in below else below}"
 
 
 def _panel(

@@ -71,7 +71,13 @@ def _heading(figure: Figure, data: xr.Dataset, panels: Sequence[SweepSlice]) -> 
 def _legend(figure: Figure, panels: Sequence[SweepSlice]) -> None:
     """What hatches and shades mean."""
     handles = [
-        Patch(facecolor=colour, hatch=hatch, edgecolor="white", alpha=0.6, label=word)
+        Patch(
+            facecolor=colour,
+            hatch=hatch,
+            edgecolor="white",
+            alpha=0.6,
+            label=word.replace("_", " "),
+        )
         for word, (colour, hatch) in classes(panels[0].outcomes).items()
     ]
     if handles:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from voronets.engine import Motion
-from voronets.view.pictures.curves import Lines, draw_lines
+from voronets.view.pictures.curves import Lines, Panel, draw_lines
 from voronets.view.pictures.lettering import lettered
 from voronets.view.pictures.style import COLOURS, dress, legend
 from voronets.view.scene import coordinates, sampled_closely, values
@@ -15,15 +16,28 @@ from voronets.view.scene import coordinates, sampled_closely, values
 STYLES = ("-", "--", ":")
 
 
-def draw_coordinates(ax: Any, motion: Motion) -> None:
-    """The coordinates."""
-    _panel(ax, motion, coordinates(motion), "Coordinates", "$q$")
+def coordinate_panels(motion: Motion) -> dict[str, Panel]:
+    """The coordinates, a panel for each unit that they have."""
+    return _by_unit(motion, coordinates(motion), "coordinates", "$q$")
 
 
-def draw_velocities(ax: Any, motion: Motion) -> None:
-    """The velocities."""
+def velocity_panels(motion: Motion) -> dict[str, Panel]:
+    """The velocities, likewise."""
     names = [f"{name}'" for name in coordinates(motion)]
-    _panel(ax, motion, names, "Velocities", "$\\dot q$")
+    return _by_unit(motion, names, "velocities", "$\\dot q$")
+
+
+def _by_unit(motion: Motion, names: list[str], word: str, symbol: str) -> dict[str, Panel]:
+    """Panels by name: "coordinates", "coordinates 2", …"""
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        groups.setdefault(str(motion.data[name].attrs.get("units") or "1"), []).append(name)
+    return {
+        f"{word} {i}" if i > 1 else word: partial(
+            _panel, names=group, title=word.capitalize(), symbol=symbol, units=unit
+        )
+        for i, (unit, group) in enumerate(groups.items(), 1)
+    }
 
 
 def draw_multipliers(ax: Any, motion: Motion) -> None:
@@ -36,14 +50,13 @@ def draw_multipliers(ax: Any, motion: Motion) -> None:
     legend(ax)
 
 
-def _panel(ax: Any, motion: Motion, names: list[str], title: str, symbol: str) -> None:
+def _panel(ax: Any, motion: Motion, names: list[str], title: str, symbol: str, units: str) -> None:
     motion = sampled_closely(motion)
     lines: Lines = [
         (lettered(name), values(motion.data, name), *_look(i)) for i, name in enumerate(names)
     ]
     dress(ax, title)
-    units = {str(motion.data[name].attrs.get("units") or "1") for name in names}
-    draw_lines(ax, motion.t, lines, symbol, units.pop() if len(units) == 1 else "1")
+    draw_lines(ax, motion.t, lines, symbol, units)
     legend(ax)
 
 

@@ -61,7 +61,8 @@ def test_a_section_with_a_power_of_ten_has_all_its_signs(tmp_path, caplog):
 @pytest.mark.parametrize(("key", "letter"), [
     ("start.omega.2", "$\\omega_z(0)$"), ("start.theta'", "$\\dot{\\theta}(0)$"),
     ("body.mass", "$m$"), ("body.surface.radius", "radius"), ("ground.surface.radius", "ground radius"),
-    ("body.surface.semi_axes.1", "semi-axis $b$"), ("system.parameters.kappa", "$\\kappa$"), ("start.orientation.lean", "lean at the start"),
+    ("body.surface.semi_axes.1", "semi-axis $b$"),
+    ("system.parameters.kappa", "$\\kappa$"), ("start.orientation.lean", "lean at the start"),
 ])  # fmt: skip
 def test_letters_of_keys(key, letter):
     assert key_letter(key) == letter

@@ -121,12 +121,20 @@ def _one(of: Paper, entry: Entry, printer: Printer, seed: int) -> int:
     lines += textwrap.wrap(entry.statement, width)
     fails = size(finding.residuals.printed)
     if entry.corrected:
-        lines += ["", f"printed (residual {fails}):", *_lines(entry.printed, width)]
+        lines += [
+            "",
+            f"as printed (residual {fails}, 0 if it holds):",
+            *_lines(entry.printed, width),
+        ]
         holds = size(finding.residuals.corrected)
-        lines += [f"holds (residual {holds}):", *_lines(entry.corrected, width)]
+        lines += [f"as it holds (residual {holds}):", *_lines(entry.corrected, width)]
     else:
-        lines += ["", f"printed (residual {fails}):", *_lines(entry.printed, width)]
-    stands = "" if finding.stands else "; THE CHECK NOW DISAGREES"
+        lines += [
+            "",
+            f"as printed (residual {fails}, 0 if it holds):",
+            *_lines(entry.printed, width),
+        ]
+    stands = ", checked just now" if finding.stands else "; THE CHECK NOW DISAGREES"
     lines += ["", f"{entry.verdict.value}{stands}", *textwrap.wrap(entry.remark, width)]
     lines.append(f"computed by {entry.code} (residual {size(finding.residuals.product)})")
     letters = dict(explained(entry, of.glossary))

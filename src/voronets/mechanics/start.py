@@ -7,7 +7,7 @@ residuals and the nearest allowed state, which ``project`` takes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -164,11 +164,7 @@ def _velocities(
     if not len(place.c):
         return x
     left = [i for i, name in enumerate(names) if name not in given]
-    for i in _undetermined(place.A[:, left], left):
-        advice = "Give a value: the constraints do not determine this velocity."
-        faults.append(
-            Fault(f"start.{names[i]}", "nothing", "a number", "{key} is missing.", advice)
-        )
+    faults += _too_few([names[i] for i in left], place.A[:, left])
     x[[n + i for i in left]] = np.linalg.lstsq(place.A[:, left], -place.c, rcond=None)[0]
     place = manifold.at(x, p, t)
     speed = max(float(np.abs(x[n:]).max()), float(np.abs(v).max()), 1e-300)
@@ -192,14 +188,29 @@ def _velocities(
     return x
 
 
-def _undetermined(columns: np.ndarray, left: list[int]) -> list[int]:
-    """Of the velocities left out, those that can change with the constraints kept."""
-    if not left:
+def _too_few(names: Sequence[str], columns: np.ndarray) -> list[Fault]:
+    """The faults of velocities left out that can change with the constraints kept.
+
+    columns  of A, for those velocities
+    """
+    if not names:
         return []
     _, sizes, rows = np.linalg.svd(columns)
     rank = int(np.sum(sizes > 1e-10 * max(1e-300, float(sizes.max(initial=0.0)))))
     loose = np.abs(rows[rank:]).max(axis=0, initial=0.0)
-    return [i for i, size in zip(left, loose, strict=True) if size > 1e-8]
+    open_, free = (
+        [name for name, size in zip(names, loose, strict=True) if size > 1e-8],
+        len(names) - rank,
+    )
+    if len(open_) == free:
+        advice = "Give a value: the constraints do not determine this velocity."
+        return [
+            Fault(f"start.{name}", "nothing", "a number", "{key} is missing.", advice)
+            for name in open_
+        ]
+    message = f"The constraints do not determine the velocities {', '.join(open_)}."
+    advice = f"Give a value for {free} of them; the others follow."
+    return [Fault("start", "too few velocities", f"{free} of {', '.join(open_)}", message, advice)]
 
 
 def _listed(keys: tuple[str, ...], residuals: np.ndarray) -> str:

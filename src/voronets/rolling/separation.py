@@ -122,7 +122,7 @@ def why_unchecked(body: Surface, ground: Surface) -> str:
 
 def _obstacle(body: Surface, ground: Surface) -> str:
     if not body.convex:
-        return f"the body ({body.kind}) is not convex"
+        return f"the body ({body.kind}) is not known to be convex"
     if not ground.sheet and ground.level(np.zeros((1, 3))) is None:
         return f"the ground ({ground.kind}) has no inside that can be tested"
     return "" if _boundary(body) is not None else f"the body ({body.kind}) has no finite surface"

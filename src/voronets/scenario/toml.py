@@ -19,12 +19,20 @@ BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 #: Where ``tomllib`` says a fault is.
 PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+QUOTES = 'Texts and formulas need quotes, as in title = "Ball".'
 #: What a line at fault probably needs.
 HINTS = (
     (re.compile(r"^\s*([\w-]+'+)\s*="), "Names with ' need quotes, as in \"{}\" = 1."),
     (re.compile(r"=\s*[+-]?\d+,\d"), "Decimals have a point, not a comma, as in 9.81."),
-    (re.compile(r"^[^=\"']+=\s*\[?\s*(?!true\b|false\b|inf\b|nan\b)[^\W\d]"),
-     "Texts and formulas need quotes, as in title = \"Ball\"."),
+    (re.compile(r"^[^=\"']+=\s*\[?\s*(?!true\b|false\b|inf\b|nan\b)[^\W\d]"), QUOTES),
+)  # fmt: skip
+#: What is probably wrong at the very place of a fault: what ``tomllib`` says of it, what stands there, a hint.
+HINTS_THERE = (
+    (re.compile("overwrite"), re.compile(""), "This key is there twice."),
+    (re.compile(r"Illegal character '\\n'"), re.compile(""), "A closing quote is missing in this line."),
+    (re.compile(""), re.compile("[“”„‘’]"), "Use straight quotes, as in title = \"Ball\"."),
+    (re.compile("Invalid value"), re.compile(r"[^\W\d]"), QUOTES),
+    (re.compile("Unclosed array"), re.compile(r"[+\-\d.\"']"), "Put commas between the values of a list."),
 )  # fmt: skip
 
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
@@ -67,8 +75,10 @@ def _place(reason: str, text: str) -> str:
         return ""
     matches = ((pattern.search(line), hint) for pattern, hint in HINTS)
     hint = next((f" {hint}".format(*match.groups()) for match, hint in matches if match), "")
-    caret = f"\n{' ' * len(before)}^" if len(before) < len(shown) else ""
-    return f"{hint}\n{shown}{caret}"
+    for said, there, words in HINTS_THERE:
+        if not hint and said.search(reason) and there.match(line[column - 1 :]):
+            hint = f" {words}"
+    return f"{hint}\n{shown}\n{' ' * len(before)}^"
 
 
 def too_deep(got: str) -> Fault:

@@ -152,7 +152,8 @@ ERRORS = [
     ),
     (
         BALL, ('force.function="k*x"',),
-        'The formula force.function has a mistake: unknown name "k" (known names: x, y, z)',
+        'The formula force.function has a mistake: unknown name "k" (known names: x, y, z); '
+        "a parameter of your own needs a value in force.parameters",
     ),
     (
         BALL, ("start.contact=[0, 0, 1]",),
@@ -225,6 +226,11 @@ TOML_ERRORS = [
     ("pl' = 1", "Names with ' need quotes, as in \"pl'\" = 1."),
     ("gravity = 9,81", "Decimals have a point, not a comma, as in 9.81."),
     ("kinetic = m*x'^2/2", 'Texts and formulas need quotes, as in title = "Ball".'),
+    ("surface = { kind = plane }", 'Texts and formulas need quotes, as in title = "Ball".'),
+    ("name = “Ball”", 'Use straight quotes, as in title = "Ball".'),
+    ("size = [1 2 3]", "Put commas between the values of a list."),
+    ('name = "Ball', "A closing quote is missing in this line."),
+    ("a = 1\na = 2", "This key is there twice."),
 ]
 
 
@@ -233,9 +239,10 @@ def test_a_line_that_is_no_toml_is_shown_with_a_hint(line: str, hint: str, tmp_p
     path = tmp_path / "my.toml"
     path.write_text(f'title = "Mine"\n[start]\n{line}\n')
     first, shown, caret = sentences(path)
-    assert first.startswith(f"{path} is not valid TOML: ") and "(at line 3, column " in first
-    assert first.endswith(f"). {hint}")
-    assert shown == line and caret.strip() == "^" and len(caret) <= len(line)
+    lines = line.splitlines()
+    assert first.startswith(f"{path} is not valid TOML: ")
+    assert f"(at line {2 + len(lines)}, column " in first and first.endswith(f"). {hint}")
+    assert shown == lines[-1] and caret.strip() == "^" and len(caret) <= len(shown) + 1
 
 
 def test_a_word_needs_no_quotes_behind_set() -> None:

@@ -169,7 +169,7 @@ def test_a_tippe_top_keeps_jelletts_integral_while_it_turns_over():
     assert up[0] > 0.9 and up.min() < -0.9
     assert set(found.integrals) == {"jellett"} and found.integrals["jellett"]["drift"] < KEPT
     report = voronets.integrals(TIPPE_TOP)
-    assert report.classical.startswith("tippe top")
+    assert report.classical.startswith("round-bottomed top")
 
 
 def test_the_command_says_why_not(tmp_path, capsys):

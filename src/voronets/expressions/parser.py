@@ -9,6 +9,7 @@ stay exact while they are small; what would take long or leave the real numbers 
 from __future__ import annotations
 
 import ast
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -129,6 +130,9 @@ def _nearest(name: str, known: Sequence[str]) -> str:
     """The spelling or the nearest known name; where there is none, a list of the known names."""
     if name in _SPELLED:
         return f": write {_SPELLED[name]}"
+    undotted = re.sub("_?dot$", "'", name)  # thetadot, theta_dot
+    if undotted != name and undotted in known:
+        return f": write {undotted}"
     close = near_words(name, known)
     return (
         f': did you mean "{close[0]}"?'

@@ -26,7 +26,10 @@ _SPELLING = {"−": "-", "**": "^"}
 #: Characters that are often meant to say something, and how it is said here.
 _ADVICE = (
     (re.compile(r"//"), "// is not an operator here: write / for a quotient"),
-    (re.compile(r"[<>]=?|[!=]="), "a formula cannot contain a comparison"),
+    (
+        re.compile(r"[<>]=?|[!=]="),
+        "a formula cannot contain a comparison; write the difference of the two sides",
+    ),
     (re.compile(r"[··×⋅∙•]"), "write * for a product"),
     (re.compile(r"[÷∕⁄]"), "write / for a quotient"),
     (re.compile(r"[–—]"), "this dash is not a minus: write -"),

@@ -60,7 +60,7 @@ PROBLEMS = (
         laws=("rubber",),
     ),
     ClassicalProblem(
-        "tippe top: a round-bottomed top with friction",
+        "round-bottomed top with friction",
         (round_body, symmetric_inertia, ground_plane, force_along_normal, no_rotor),
         (round_about_centre,),
         laws=("viscous", "coulomb"),

@@ -17,6 +17,7 @@ from voronets.expressions.functions import as_function
 from voronets.expressions.scalars import ARRAYS, FLOATS
 from voronets.facts.condition import Condition, demand
 from voronets.forms.notation import latex
+from voronets.forms.spelling import Spelling
 from voronets.forms.tidying import tidied
 from voronets.invariants.catalogue import Report
 from voronets.invariants.energy_of_system import energy_integral
@@ -47,7 +48,7 @@ class SystemIntegral:
     @property
     def plain(self) -> str:
         """The formula as text."""
-        return str(tidied(self.expression))
+        return Spelling().text(tidied(self.expression))
 
     def gradient(self, x: np.ndarray, t: float) -> np.ndarray:
         """∂/∂(q, q̇) at a state, one row."""
@@ -90,8 +91,8 @@ def system_integrals(system: System) -> Report:
     energy = energy_integral(system)
     kept = "; ".join(energy.reasons) or "none does work"
     condition = Condition(
-        "the powers that would change it cancel", float(not energy.exists), kept,
-        needs="powers that cancel", yours=f"they do not: {kept}",
+        "no power is supplied or lost", float(not energy.exists), kept,
+        needs="a system to which no power is supplied and that loses none", yours=f"here {kept}",
     )  # fmt: skip
     source = "Jacobi; Painlevé"
     places = SampleStates(system)

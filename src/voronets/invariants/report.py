@@ -148,7 +148,11 @@ class Report(Drawable, Sequence[Integral]):
         """What problem it is, and how many constants it has."""
         count = sum(self.independent.values())
         words = f"{count} independent constant{'' if count == 1 else 's'} of the motion"
-        return f"{self.classical}: {words}" if self.classical else words
+        return (
+            f'{words}; this is the classical problem "{self.classical}"'
+            if self.classical
+            else words
+        )
 
     def card(self) -> Card:
         every = (*self.all, *self.measures)

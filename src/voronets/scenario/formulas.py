@@ -90,7 +90,12 @@ class ParameterFormulas:
         except (ValueError, RecursionError) as error:  # a FormulaError, an exponent out of range
             usable = [*variables, *(f"{name}'" for name in velocities)]
             expected = self.expected(formula, usable)
-            message = f"The formula {{key}} has a mistake: {error}"
+            reason, end, drawing = str(error).partition("\n")
+            if "known names" in reason:
+                reason += (
+                    f"; a parameter of your own needs a value in {self.table.key('parameters')}"
+                )
+            message = f"The formula {{key}} has a mistake: {reason}{end}{drawing}"
             table.fault(name, " ".join(text.split()), f"{expected}; {error}", message)
             return self.placeholder(formula)
         if formula.varies and not any(s.name in variables for s in expression.free_symbols):

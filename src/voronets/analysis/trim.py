@@ -53,7 +53,7 @@ class Trim(Presented):
         along = ", ".join(f"{name} {number(speed)}" for name, speed in self.along.items())
         rows += [("speeds along the symmetries", along)] if along else []
         rows.append(("residual", f"{self.residual:.1e} of the scales of the state"))
-        return Card(f"{self.scenario.title}: in trim after {self.iterations} steps", rows)
+        return Card(f"{self.scenario.title}: in trim, {self.iterations} iterations", rows)
 
     @property
     def state(self) -> dict[str, float]:

@@ -45,10 +45,13 @@ def _conditions(hold: Sequence[str]) -> dict[str, float]:
     return found
 
 
+def _steps(found: Trim) -> str:
+    return f"{found.iterations} step{'s' * (found.iterations != 1)}"
+
+
 def _text(title: str, found: Trim) -> str:
-    lines = [
-        f"{title}: in trim after {found.iterations} steps; the conditions hold to {found.residual:.1e}."
-    ]
+    exactly = f"to {found.residual:.1e}" if found.residual else "exactly"
+    lines = [f"{title}: in trim after {_steps(found)}; the conditions hold {exactly}."]
     lines += [f"  {key} = {value:.12g}" for key, value in found.values.items()]
     if found.along:
         moved = ", ".join(f"{name} at {speed:.6g}" for name, speed in found.along.items())

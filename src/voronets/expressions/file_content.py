@@ -72,10 +72,10 @@ def file_text(path: Path, key: str, expected: str, most: int) -> str:
 
 
 def similar_files(path: Path) -> list[str]:
-    """The names of the files beside a missing one that end as its name does."""
+    """The names of the files beside a missing one; first those that end as its name does."""
     try:
-        names = (entry.name for entry in path.parent.iterdir() if entry.suffix == path.suffix)
-        return sorted(islice(names, SEARCHED))
+        names = sorted(islice((entry.name for entry in path.parent.iterdir()), SEARCHED))
+        return sorted(names, key=lambda name: Path(name).suffix != path.suffix)
     except OSError:
         return []
 

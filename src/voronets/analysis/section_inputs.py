@@ -18,7 +18,6 @@ from voronets.expressions.faults import Fault, InputError
 from voronets.expressions.name_list import between_commas
 from voronets.expressions.ranges import is_number, plain, shown
 from voronets.expressions.scalars import ARRAYS
-from voronets.expressions.suggestions import listed
 from voronets.mechanics.first_order import EventOf, FirstOrderSystem, Quantity
 from voronets.scenario.run import EVENT
 from voronets.scenario.table import Table
@@ -95,7 +94,7 @@ def read_inputs(
     faults: list[Fault] = []
     formulas = formulas_of(system)
     if when is None:
-        advice = f"Give {_example(system)}. Formulas know {listed(list(numeric(system)))}."
+        advice = f"Give {_example(system)}. Formulas know {', '.join(numeric(system))}."
         faults.append(Fault("when", "nothing", "a formula", "{key} is missing.", advice))
     counts = (("crossings", crossings, 1, MOST_CROSSINGS), ("starts", starts, 1, MOST_STARTS),
               ("seed", seed, 0, 2**63 - 1))  # fmt: skip

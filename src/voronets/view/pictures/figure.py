@@ -40,8 +40,8 @@ from voronets.view.words import laws, made
 
 SIZE = (12.0, 9.0)  # inches
 SMALLEST, LARGEST = 2.0, 100.0
-#: Heights in a column of a paper: of a panel in space, of one over time, and below the last one.
-IN_SPACE, OVER_TIME, BELOW = 2.5, 1.15, 0.35
+#: In a column of a paper: heights of a panel in space and of one over time; room below the last and at the right.
+IN_SPACE, OVER_TIME, BELOW, SIDE = 2.5, 1.15, 0.35, 0.12
 Place = tuple[float, float, float, float]  # left, bottom, width, height
 
 ROLLING: dict[str, Panel] = {
@@ -122,7 +122,7 @@ def _column(motion: Motion, in_space: dict[str, Panel], over_time: list[Panel]) 
         """Left, bottom, width, height of a panel under the others, with margins left, below, above."""
         left, below, above = margins
         share = ((height - below - above) / figure.get_figheight(), (down - height + below) / top)
-        return left / COLUMN, share[1], 1 - (left + 0.08) / COLUMN, share[0]
+        return left / COLUMN, share[1], 1 - (left + SIDE) / COLUMN, share[0]
 
     down, axes = top - modes, []
     for name, panel in in_space.items():

@@ -48,10 +48,10 @@ def section_picture(
 
     paper  for print: in black, without heading, as wide as a column
     """
-    return drawn_to(path, lambda: _draw(found), paper=paper)
+    return drawn_to(path, lambda: _draw(found, paper), paper=paper)
 
 
-def _draw(found: xr.Dataset) -> Figure:
+def _draw(found: xr.Dataset, paper: bool) -> Figure:
     names = [str(name) for name, one in found.data_vars.items() if one.dims == ("crossing",)]
     above = names[1 : MOST_PANELS + 1] or [""]
     width, height = PANEL * len(above) + 0.3, PANEL + HEAD
@@ -61,12 +61,12 @@ def _draw(found: xr.Dataset) -> Figure:
         bottom=0.75 / height, wspace=0.24,
     )  # fmt: skip
     for i, name in enumerate(above):
-        _panel(figure.add_subplot(grid[i]), found, names[0], name)
+        _panel(figure.add_subplot(grid[i]), found, names[0], name, paper)
     _heading(figure, found)
     return figure
 
 
-def _panel(ax: Any, found: xr.Dataset, across: str, up: str) -> None:
+def _panel(ax: Any, found: xr.Dataset, across: str, up: str, paper: bool) -> None:
     """Points of two things shown, or of one against what it was at the crossing before."""
     dress(ax, "")
     x, y = (wrapped(found, name) for name in (across, up or across))
@@ -87,9 +87,10 @@ def _panel(ax: Any, found: xr.Dataset, across: str, up: str) -> None:
         x[order] / 10.0 ** exponents[0], y[order] / 10.0 ** exponents[1], s=area, linewidths=0,
         c=[colours[i] for i in order], rasterized=len(x) > 20_000,
     )  # fmt: skip
-    ax.set_xlabel(_label(found, across, exponents[0], "" if up else ", one crossing before"),
+    before = "" if up else ", one crossing before"
+    ax.set_xlabel(_label(found, across, exponents[0], before, paper),
                   fontsize=STYLE["label"], color=INK)  # fmt: skip
-    label_y(ax, _label(found, up or across, exponents[1], ""))
+    label_y(ax, _label(found, up or across, exponents[1], "", paper))
     if _alike(found, across, up or across):
         ax.set_aspect("equal", adjustable="box")
 
@@ -117,12 +118,12 @@ def _in_pi(value: float, _: int) -> str:
     return {0: "0", 2: "π", -2: "−π", 1: "π/2", -1: "−π/2"}.get(round(value / (np.pi / 2)), "")
 
 
-def _label(found: xr.Dataset, name: str, exponent: int, more: str) -> str:
-    """The letter of what is shown, what it is where the letter does not say, and its unit."""
+def _label(found: xr.Dataset, name: str, exponent: int, more: str, paper: bool) -> str:
+    """The letter of what is shown, what it is where the letter does not say (not in a paper), and its unit."""
     attributes = found[name].attrs
     told = str(attributes.get("long_name", ""))
     plain = {name, f"coordinate {name}", f"velocity of {name.rstrip(chr(39))}", ""}
-    words = "" if told in plain else ": " + told.replace("$", r"\$")
+    words = "" if paper or told in plain else ": " + told.replace("$", r"\$")
     return (
         lettered(name)
         + textwrap.shorten(words, 70, placeholder=" …")

@@ -75,7 +75,8 @@ def missing(source: str) -> Fault:
     """The fault of a name or a file that does not exist, with at most three that are near."""
     path, shown = Path(source), printable(source)
     is_file = path.suffix == SUFFIX or path.name != source
-    files_beside = similar_files(path if is_file else Path(f"{source}{SUFFIX}"))
+    files = similar_files(path if is_file else Path(f"{source}{SUFFIX}"))
+    files_beside = [name for name in files if name.endswith(SUFFIX)]
     near = near_words(path.name.removesuffix(SUFFIX), names())
     near += near_words(path.name, files_beside, 2)
     quoted = [repr(word) for word in dict.fromkeys(near)]
